@@ -2,7 +2,7 @@
 
 use rbd_runtime::reference::{
     self, ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween, ConstraintRows,
-    CoordinateCoupling, Correction, Proximal,
+    CoordinateCoupling, Proximal,
 };
 use rbd_runtime::{ConstraintKind, Frame, Model, Real};
 
@@ -61,10 +61,7 @@ pub fn random_constraint(
         joint,
         body_from_frame: random.transform(),
     });
-    Some(Constraint {
-        between: ConstraintBetween::Frames { kind, a, b },
-        correction: Correction::default(),
-    })
+    Some(Constraint::new(ConstraintBetween::Frames { kind, a, b }))
 }
 
 /// A coupling of two joints of one number each; `None` if there are no two.
@@ -83,10 +80,7 @@ pub fn random_coupling(model: &Model<'_>, random: &mut Generator) -> Option<Cons
         leader: Some(joints[random.index(joints.len())]),
         polynomial: [(); 5].map(|()| random.real(-1.0, 1.0)),
     };
-    Some(Constraint {
-        between: ConstraintBetween::Coordinates(coupling),
-        correction: Correction::default(),
-    })
+    Some(Constraint::new(ConstraintBetween::Coordinates(coupling)))
 }
 
 /// The number of coordinates between two bodies, with those shared by mimic joints counted once.

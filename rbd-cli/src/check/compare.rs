@@ -203,7 +203,8 @@ impl<'a> Figures<'a> {
             | F::ConstrainedForwardDynamics
             | F::ConstrainedForwardDynamicsDerivatives
             | F::ConstraintCorrection
-            | F::Impact => {
+            | F::Impact
+            | F::ImpactDerivatives => {
                 let size = largest(expected.iter().copied());
                 size * size * largest(self.h.iter().copied())
             }

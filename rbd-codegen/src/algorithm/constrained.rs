@@ -46,19 +46,22 @@ impl<T: Real> Rows<T> {
     }
 }
 
-/// x = H⁻¹ (f + Jᵀ λ) with J x = b, from the factor of H: x, λ, and what is left of the latter.
+/// x = H⁻¹ (f + Jᵀ λ) with J x = b − ε λ, from the factor of H: x, λ, and b − J x. `compliant` has the
+/// constraints whose ε counts: all of them, or none.
 pub(super) fn solve<T: Real>(
-    parents: &[Option<usize>],
+    context: &TraceContext<'_>,
+    compliant: &[Constraint],
     factor: &mut [T],
     mut jacobian: Vec<T>,
     [mut force, mut target]: [Vec<T>; 2],
 ) -> [Vec<T>; 3] {
     let m = target.len();
+    let proximal = Proximal::of_rows(context.model.has_redundant_rows);
     let square = || vec![T::zero(); m * m];
     let mut lambda = vec![T::zero(); m];
     let scratch = ConstrainedScratch {
         h: factor,
-        parents: &mut parents.to_vec(),
+        parents: &mut context.pattern.parents.clone(),
         jacobian: &mut jacobian,
         system: &mut square(),
         factor: &mut square(),
@@ -70,7 +73,7 @@ pub(super) fn solve<T: Real>(
         lambda: &mut lambda,
         residual: &mut target,
     };
-    reference::solve_constrained(Proximal::default(), scratch, result);
+    reference::solve_constrained(compliant, proximal, scratch, result);
     [force, lambda, target]
 }
 
@@ -95,8 +98,14 @@ pub(super) fn forward_dynamics(context: &TraceContext<'_>) -> Function {
             let bias = bias_terms(context, &robot, q, qd);
             let force = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
             let mut h = factored(context, &robot, q);
-            let parents = &context.pattern.parents;
-            solve(parents, &mut h, rows.jacobian, [force, rows.bias]).concat()
+            solve(
+                context,
+                constraints,
+                &mut h,
+                rows.jacobian,
+                [force, rows.bias],
+            )
+            .concat()
         },
     )
 }
@@ -108,16 +117,11 @@ pub(super) fn impact(context: &TraceContext<'_>) -> Function {
         let robot = Robot::new(context.canonical(), numbers);
         let constraints = &context.model.constraints;
         let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
-        let target = rows.jacobian.chunks_exact(qd.len().max(1));
-        let target = target.map(|row| {
-            let products = row.iter().zip(qd).map(|(j, qd)| *j * *qd);
-            -products.fold(Symbol::zero(), |sum, x| sum + x)
-        });
-        let target = target.collect();
+        let mut target = rows.bias;
+        reference::set_impact_target(constraints, qd, &rows.jacobian, &mut target);
         let force = vec![Symbol::zero(); qd.len()];
         let mut h = factored(context, &robot, q);
-        let parents = &context.pattern.parents;
-        let [change, impulse, left] = solve(parents, &mut h, rows.jacobian, [force, target]);
+        let [change, impulse, left] = solve(context, &[], &mut h, rows.jacobian, [force, target]);
         let after = qd
             .iter()
             .zip(change)
@@ -134,9 +138,8 @@ pub(super) fn correction(context: &TraceContext<'_>) -> Function {
         let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
         let target = rows.violation.iter().map(|phi| -*phi).collect();
         let mut h = factored(context, &robot, q);
-        let parents = &context.pattern.parents;
-        let force = vec![Symbol::zero(); parents.len()];
-        let [v, _, left] = solve(parents, &mut h, rows.jacobian, [force, target]);
+        let force = vec![Symbol::zero(); context.pattern.size()];
+        let [v, _, left] = solve(context, &[], &mut h, rows.jacobian, [force, target]);
         [v, left].concat()
     })
 }

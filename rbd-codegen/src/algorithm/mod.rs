@@ -19,6 +19,7 @@ mod inertia_matrix;
 mod inputs;
 mod inverse_dynamics;
 mod isomorphic_subtrees;
+mod least_norm_rates;
 mod numbers;
 mod pattern;
 mod reference;

@@ -86,7 +86,7 @@ pub fn graph_ways(
     method: &Method,
 ) -> Option<Strategies> {
     let derivative = method.derivative?;
-    if derivative.of == FunctionName::ConstrainedForwardDynamics {
+    if is_constrained(derivative) {
         return None;
     }
     let of = trace_at(context, frame, derivative.of.method());
@@ -99,7 +99,7 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
     match (formulation(method.id), method.derivative) {
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         (Some(formulation), _) if context.has_formulations() => formulation(context),
-        (_, Some(derivative)) if derivative.of == FunctionName::ConstrainedForwardDynamics => {
+        (_, Some(derivative)) if is_constrained(derivative) => {
             constrained_derivatives::derivatives(context, method, &of)
         }
         (_, Some(derivative)) if is_implicit(derivative) => {
@@ -114,6 +114,12 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
             constraint_forces::in_fitted_bases(context, method, traced)
         }
     }
+}
+
+/// Whether it is one of a motion under constraints.
+fn is_constrained(derivative: Derivative) -> bool {
+    use FunctionName as F;
+    matches!(derivative.of, F::ConstrainedForwardDynamics | F::Impact)
 }
 
 /// Whether it is one of forward dynamics that inverse dynamics gives.

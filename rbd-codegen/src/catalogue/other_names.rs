@@ -38,6 +38,7 @@ const OTHER_NAMES: &[(&str, F)] = &[
     ("nonlineareffects", F::Bias),
     ("constraintdynamics", F::ConstrainedForwardDynamics),
     ("impulsedynamics", F::Impact),
+    ("computeimpulsedynamicsderivatives", F::ImpactDerivatives),
     // MuJoCo.
     ("mjcrb", F::Crba),
     ("mjfullm", F::Crba),

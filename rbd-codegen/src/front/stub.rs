@@ -246,6 +246,7 @@ fn star(name: String, joint_names: Vec<String>, link_names: Vec<String>) -> Mode
         constraints: Vec::new(),
         spook: crate::SpookOptions::default(),
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         run_time: RunTime::default(),
         joint_names,
         link_names,

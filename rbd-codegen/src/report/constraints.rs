@@ -1,20 +1,15 @@
 //! The constraints beside the joints: which rows are needed, and how much of the robot is left to move.
 
 use rbd_model::Model;
-use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
+use rbd_model::model::redundant::{
+    CLOSED, closed, extend, jacobian_and_violation, largest_violation, start,
+};
+use rbd_runtime::reference::{Constraint, ConstraintBetween};
 
-use crate::algorithm::Pattern;
-use crate::{FunctionName, Reference};
-
-/// A part of a row's length that is taken for nothing: constraints that are held to 1e-12 and numbers of
-/// size 1.
-const INDEPENDENT: f64 = 1e-7;
 /// Steps to a configuration in which the constraints hold.
 const STEPS: usize = 100;
 /// Configurations to begin with.
 const STARTS: usize = 20;
-/// The largest |φ| there, in m and rad.
-const CLOSED: f64 = 1e-9;
 
 /// The section of a report.
 #[derive(Clone, Debug)]
@@ -65,13 +60,10 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
     if model.constraints.is_empty() {
         return None;
     }
-    let runtime = model.as_runtime();
-    let mut neutral = vec![0.0; runtime.nq()];
-    reference::neutral(&runtime, &mut neutral);
     // Stretched linkages are singular where they are neutral: others are tried.
-    let mut starts = (0..STARTS).map(|k| closed(model, &start(model, &neutral, k)));
+    let mut starts = (0..STARTS).map(|k| closed(model, &start(model, k), STEPS));
     let found = starts.find(|q| largest_violation(model, q) <= CLOSED);
-    Some(at(model, found.unwrap_or(neutral), false))
+    Some(at(model, found.unwrap_or_else(|| start(model, 0)), false))
 }
 
 /// The section at a configuration of the user's, or what is wrong with that.
@@ -91,7 +83,7 @@ pub(super) fn given(model: &Model, configuration: &[f64]) -> Result<Option<Const
 /// The section at a configuration.
 fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
     let violation = largest_violation(model, &configuration);
-    let jacobian = run(model, FunctionName::ConstraintJacobian, &configuration);
+    let [jacobian, _] = jacobian_and_violation(model, &configuration);
     let n = model.as_runtime().nv();
     let mut basis = Vec::new();
     let mut first = 0;
@@ -100,8 +92,9 @@ fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
         let own = &jacobian[first * n..(first + constraint.rows()) * n];
         first += constraint.rows();
         let before = basis.len();
-        own.chunks_exact(n.max(1))
-            .for_each(|row| extend(&mut basis, row));
+        for row in own.chunks_exact(n.max(1)) {
+            extend(&mut basis, row);
+        }
         let is_touched = |k: &usize| own.chunks_exact(n.max(1)).any(|row| row[*k] != 0.0);
         ConstraintRow {
             name: name.clone(),
@@ -123,74 +116,9 @@ fn at(model: &Model, configuration: Vec<f64>, is_given: bool) -> Constraints {
     }
 }
 
-/// The largest |φ| at q, m or rad.
-fn largest_violation(model: &Model, q: &[f64]) -> f64 {
-    let violation = run(model, FunctionName::ConstraintViolation, q);
-    let sizes = violation.iter().map(|phi| phi.abs());
-    sizes.fold(0.0, f64::max)
-}
-
 fn kind(constraint: &Constraint) -> &'static str {
     match &constraint.between {
         ConstraintBetween::Frames { kind, .. } => kind.name(),
         _ => "joints",
     }
-}
-
-/// The results of a function at q.
-fn run(model: &Model, name: FunctionName, q: &[f64]) -> Vec<f64> {
-    let pattern = Pattern::of(model);
-    let numbers = Reference::new(model, &pattern).run(name.method(), q);
-    numbers.expect("the function has a reference")
-}
-
-/// The part of a row across those in the basis becomes one of them, if there is any.
-fn extend(basis: &mut Vec<Vec<f64>>, row: &[f64]) {
-    let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
-    let length = dot(row, row).sqrt();
-    let mut rest = row.to_vec();
-    // Twice: once leaves what rounding left of the first.
-    for _ in 0..2 {
-        for other in basis.iter() {
-            let part = dot(&rest, other);
-            rest.iter_mut()
-                .zip(other)
-                .for_each(|(x, other)| *x -= part * other);
-        }
-    }
-    let left = dot(&rest, &rest).sqrt();
-    if left > INDEPENDENT * length {
-        basis.push(rest.iter().map(|x| x / left).collect());
-    }
-}
-
-/// The neutral configuration, then others up to a radian or a metre from it, the same ones each time.
-fn start(model: &Model, neutral: &[f64], k: usize) -> Vec<f64> {
-    // Multiples of the golden ratio, which spread evenly.
-    let spread =
-        |i: usize| ((i + 1) as f64 * (k as f64) * 0.618_033_988_749_895).fract() * 2.0 - 1.0;
-    let runtime = model.as_runtime();
-    let v: Vec<f64> = match k {
-        0 => vec![0.0; runtime.nv()],
-        _ => (0..runtime.nv()).map(spread).collect(),
-    };
-    let mut q = neutral.to_vec();
-    reference::integrate(&runtime, neutral, &v, &mut q);
-    q
-}
-
-/// Steps of Gauss and Newton from `start`.
-fn closed(model: &Model, start: &[f64]) -> Vec<f64> {
-    let runtime = model.as_runtime();
-    let mut q = start.to_vec();
-    for _ in 0..STEPS {
-        let mut v = run(model, FunctionName::ConstraintCorrection, &q);
-        v.truncate(runtime.nv());
-        // Far from a solution a step may be longer than what is linear.
-        let longest = v.iter().fold(1.0, |longest: f64, v| longest.max(v.abs()));
-        v.iter_mut().for_each(|v| *v /= longest);
-        let before = q.clone();
-        reference::integrate(&runtime, &before, &v, &mut q);
-    }
-    q
 }

@@ -66,8 +66,11 @@ fn everything_that_is_wrong_is_said_at_once() {
             ConstraintKind::Helical { pitch: 0.0 },
             ["crank", "rocker"],
         ),
+        between("ten", ball, ["crank", "rocker"])
+            .compliance(-1.0)
+            .restitution(2.0),
     ])
-    .expect_err("ten constraints are wrong");
+    .expect_err("eleven constraints are wrong");
     let text = errors.to_string();
     for wanted in [
         "constraint `one`, a: there is no link `copler`; did you mean `coupler`?",
@@ -81,6 +84,8 @@ fn everything_that_is_wrong_is_said_at_once() {
         "constraint `seven`, follower: no joint `crank_pivo` moves; did you mean `crank_pivot`?",
         "constraint `eight`, leader: a joint cannot follow itself",
         "constraint `nine`, pitch: 0 is no pitch, in metres a radian",
+        "constraint `ten`, compliance: -1 would push what gives way",
+        "constraint `ten`, restitution: 2 is no restitution from 0 to 1",
     ] {
         assert!(text.contains(wanted), "`{wanted}` is not in\n{text}");
     }
@@ -217,7 +222,7 @@ mod json {
     #[test]
     fn constraints_come_back_as_they_were() {
         let written = r#"{ "name": "string", "type": "distance", "a": "base", "a_xyz": [0, 0, 1], "b": "rod",
-            "distance": 0.5, "damping": 3 }"#;
+            "distance": 0.5, "damping": 3, "compliance": 0.1, "restitution": 0.5 }"#;
         let robot = RobotDescription::from_json(&text(written)).expect("it is JSON");
         let options = Options::default();
         let model = robot
@@ -225,7 +230,9 @@ mod json {
             .unwrap_or_else(|errors| panic!("{errors}"))
             .model;
         assert_eq!(model.constraint_names, ["string"]);
-        assert_eq!(model.constraints[0].correction.damping, 3.0);
+        let constraint = model.constraints[0];
+        assert_eq!(constraint.correction.damping, 3.0);
+        assert_eq!([constraint.compliance, constraint.restitution], [0.1, 0.5]);
         let again = RobotDescription::from_json(&robot.to_json().expect("JSON can be written"))
             .expect("it is JSON");
         assert_eq!(again.constraints, robot.constraints);

@@ -254,6 +254,7 @@ fn named(robot: RandomRobot) -> Model {
         attachments: rbd_codegen::internals::model::Attachments::none(joints),
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         spook: rbd_codegen::SpookOptions::default(),
         run_time: RunTime::default(),
     }

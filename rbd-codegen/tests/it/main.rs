@@ -47,6 +47,7 @@ mod parameters;
 mod passes;
 mod purity;
 mod rank_check;
+mod redundant_rows;
 mod reported;
 mod run_time;
 mod sdf_names;

@@ -81,6 +81,7 @@ fn random_model(random: &mut Generator) -> Model {
         attachments: rbd_codegen::internals::model::Attachments::none(robot.joints.len()),
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         spook: rbd_codegen::SpookOptions::default(),
         run_time: rbd_codegen::internals::model::RunTime::default(),
         joints: robot.joints,

@@ -31,6 +31,7 @@ fn named(robot: RandomRobot, random: &mut Generator) -> Model {
         links: robot.links,
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         spook: rbd_codegen::SpookOptions::default(),
         run_time: RunTime::default(),
     };

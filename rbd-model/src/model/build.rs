@@ -43,6 +43,7 @@ pub(crate) fn build(
         constraints: Vec::new(),
         spook: options.spook,
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         run_time: RunTime::default(),
     };
     let mut parents: Vec<Transform<f64>> = Vec::new();

@@ -3,6 +3,7 @@
 use rbd_runtime::reference::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
 use rbd_runtime::{ConstraintKind, Frame, Transform, Vector3};
 
+use super::redundant::has_redundant_rows;
 use super::robot::Model;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::geometry::range::{is_bounded, problem as out_of_range};
@@ -50,9 +51,12 @@ pub(super) fn constrain(
                     stiffness: option.stiffness,
                     damping: option.damping,
                 },
+                compliance: option.compliance,
+                restitution: option.restitution,
             });
         }
     }
+    model.has_redundant_rows = has_redundant_rows(model);
 }
 
 struct Problem {
@@ -87,7 +91,19 @@ impl Constrain<'_> {
                 );
             }
         }
-        let mut numbers = vec![("stiffness", option.stiffness), ("damping", option.damping)];
+        if option.compliance.is_nan() || option.compliance < 0.0 {
+            let text = format!("{} would push what gives way", option.compliance);
+            self.wrong("compliance", text, "give 0 or more");
+        }
+        if !(0.0..=1.0).contains(&option.restitution) {
+            let text = format!("{} is no restitution from 0 to 1", option.restitution);
+            self.wrong("restitution", text, "give 0 for rows that stay together");
+        }
+        let mut numbers = vec![
+            ("stiffness", option.stiffness),
+            ("damping", option.damping),
+            ("compliance", option.compliance),
+        ];
         match &option.between {
             ConstraintEnds::Frames { kind, a, b } => {
                 for (fields, end) in [(["a_xyz", "a_rpy"], a), (["b_xyz", "b_rpy"], b)] {

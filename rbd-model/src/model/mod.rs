@@ -18,6 +18,8 @@ mod massless;
 mod mimic;
 pub(crate) mod overrides;
 mod random_states;
+#[doc(hidden)]
+pub mod redundant;
 mod robot;
 mod run_time;
 mod tree;

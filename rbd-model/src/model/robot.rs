@@ -33,6 +33,8 @@ pub struct Model {
     pub attachments: Attachments,
     /// Constraints in addition to the joints.
     pub constraints: Vec<Constraint>,
+    /// Whether rows of theirs are combinations of others wherever the constraints hold.
+    pub has_redundant_rows: bool,
     /// Options of its bodies' steps in maximal coordinates.
     pub spook: SpookOptions,
     /// Name of each constraint.

@@ -28,6 +28,11 @@ pub struct ConstraintOption {
     pub stiffness: f64,
     /// k_d of Baumgarte's stabilisation, 1/s.
     pub damping: f64,
+    /// ε, by which each row's acceleration gives way per unit of its multiplier, 1/kg of positions and
+    /// 1/(kg m²) of orientations: (J H⁻¹ Jᵀ + ε) λ = b.
+    pub compliance: f64,
+    /// e of impacts, J q̇⁺ = −e J q̇, from 0 to 1.
+    pub restitution: f64,
 }
 
 /// The two sides of a constraint.
@@ -140,6 +145,8 @@ impl ConstraintOption {
             between,
             stiffness: 0.0,
             damping: 0.0,
+            compliance: 0.0,
+            restitution: 0.0,
         }
     }
 
@@ -149,6 +156,22 @@ impl ConstraintOption {
         Self {
             stiffness,
             damping,
+            ..self
+        }
+    }
+
+    /// With rows that give way by ε per unit of their multipliers, which bounds these where rows contradict
+    /// each other: (J H⁻¹ Jᵀ + ε) λ = b (1/kg, 1/(kg m²)).
+    #[must_use]
+    pub fn compliance(self, compliance: f64) -> Self {
+        Self { compliance, ..self }
+    }
+
+    /// With impacts after which rows part with e times the velocity of their meeting, 0 to 1.
+    #[must_use]
+    pub fn restitution(self, restitution: f64) -> Self {
+        Self {
+            restitution,
             ..self
         }
     }

@@ -105,6 +105,8 @@ fields! {
     polynomial: [f64; 5], polynomial;
     stiffness: f64, number;
     damping: f64, number;
+    compliance: f64, number;
+    restitution: f64, number;
 }
 
 /// The type of a coupling of two joints.
@@ -125,15 +127,14 @@ const TYPES: [(&str, &[&str], &[&str]); 14] = [
     ("point_on_plane", &["a", "b"], ENDS),
     ("rolling_ball", &["a", "b", "radius"], ENDS),
     ("rolling_wheel", &["a", "b", "radius"], ENDS),
-    (
-        JOINTS,
-        &["follower"],
-        &["leader", "polynomial", "stiffness", "damping"],
-    ),
+    (JOINTS, &["follower"], &["leader", "polynomial"]),
 ];
 
 /// The fields that a constraint between frames may have.
-const ENDS: &[&str] = &["a_xyz", "a_rpy", "b_xyz", "b_rpy", "stiffness", "damping"];
+const ENDS: &[&str] = &["a_xyz", "a_rpy", "b_xyz", "b_rpy"];
+
+/// The fields that every constraint may have.
+const NUMBERS: &[&str] = &["stiffness", "damping", "compliance", "restitution"];
 
 impl ConstraintFields {
     /// The constraint, or everything that is wrong with the fields.
@@ -147,9 +148,9 @@ impl ConstraintFields {
         let present = self.present();
         let missing = needed.iter().filter(|field| !present.contains(field));
         let missing = missing.map(|field| format!("`{field}` is missing"));
-        let foreign = present
-            .iter()
-            .filter(|field| !needed.contains(field) && !possible.contains(field));
+        let known = [needed, possible, NUMBERS];
+        let foreign = present.iter();
+        let foreign = foreign.filter(|field| !known.iter().any(|known| known.contains(field)));
         let foreign = foreign.map(|field| format!("type `{}` has no `{field}`", self.kind));
         let problems: Vec<String> = missing.chain(foreign).collect();
         match problems.is_empty() {
@@ -192,8 +193,15 @@ impl ConstraintFields {
             },
         };
         let option = ConstraintOption::between(self.name.clone(), between);
-        let [stiffness, damping] = [self.stiffness, self.damping].map(Option::unwrap_or_default);
-        option.correction(stiffness, damping)
+        let numbers = [
+            self.stiffness,
+            self.damping,
+            self.compliance,
+            self.restitution,
+        ];
+        let [stiffness, damping, compliance, restitution] = numbers.map(Option::unwrap_or_default);
+        let option = option.correction(stiffness, damping);
+        option.compliance(compliance).restitution(restitution)
     }
 
     fn kind_of_frames(&self) -> Option<ConstraintKind> {
@@ -242,6 +250,8 @@ impl From<&ConstraintOption> for ConstraintFields {
             name: option.name.clone(),
             stiffness: some(option.stiffness),
             damping: some(option.damping),
+            compliance: some(option.compliance),
+            restitution: some(option.restitution),
             ..Self::default()
         };
         match &option.between {

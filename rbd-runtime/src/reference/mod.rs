@@ -63,9 +63,9 @@ pub use configuration_derivatives::{difference_derivatives, integrate_derivative
 pub(crate) use configuration_derivatives::{each_difference_derivative, each_integrate_derivative};
 pub use constrained::{
     ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween, ConstraintRows,
-    CoordinateCoupling, Correction, Proximal, constrained_forward_dynamics, constraint_correction,
-    constraint_rows, constraint_torques, constraint_wrenches, impact, set_constrained_target,
-    solve_constrained,
+    CoordinateCoupling, Correction, LeastNormMetric, Proximal, constrained_forward_dynamics,
+    constraint_correction, constraint_rows, constraint_torques, constraint_wrenches, impact,
+    set_constrained_target, set_impact_target, solve_constrained,
 };
 pub use constraint_forces::{
     ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use rbd_runtime::reference::{self, Constraint, ConstraintBetween, Correction};
+use rbd_runtime::reference::{self, Constraint, ConstraintBetween};
 use rbd_runtime::{ConstraintKind, Dual, Force, Frame, JointType, Model, Real, Transform};
 use rbd_testing::constraints::{
     are_independent, constrained_forward_dynamics, constraint_kinds, constraint_rows, impact,
@@ -313,14 +313,11 @@ fn rows_that_move_nothing_have_no_force() {
             joint,
             body_from_frame,
         };
-        let constraint = Constraint {
-            between: ConstraintBetween::Frames {
-                kind: ConstraintKind::Ball,
-                a: frame(None, joint.parent_from_joint),
-                b: frame(Some(0), Transform::identity()),
-            },
-            correction: Correction::default(),
-        };
+        let constraint = Constraint::new(ConstraintBetween::Frames {
+            kind: ConstraintKind::Ball,
+            a: frame(None, joint.parent_from_joint),
+            b: frame(Some(0), Transform::identity()),
+        });
         if !matches!(joint.joint_type, JointType::Revolute { .. }) {
             continue;
         }

@@ -27,7 +27,7 @@ impl Robot {
     }
 
     /// q̈, λ and what is left of the constraints' equations, with H q̈ + C = τ + Jᵀ λ and
-    /// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ. RBDA section 8.4.
+    /// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ. RBDA section 8.4.
     pub fn constrained_forward_dynamics(
         &self,
         q: &[f64],
@@ -56,9 +56,19 @@ impl Robot {
     }
 
     /// q̇ after an impact, the impulses Λ, and what is left of the constraints' equations, with
-    /// H (q̇⁺ − q̇) = Jᵀ Λ and J q̇⁺ = 0. RBDA section 11.7.
+    /// H (q̇⁺ − q̇) = Jᵀ Λ and J q̇⁺ = −e J q̇. RBDA section 11.7.
     pub fn impact(&self, q: &[f64], qd: &[f64]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
         self.motion_and_rows(F::Impact, &[q, qd])
+    }
+
+    /// ∂q̇⁺ by q in its tangent space and q̇, nv×nv, then ∂Λ by these, m×nv, by rows, of `impact`; by dual
+    /// numbers, zeros too.
+    pub fn impact_derivatives(&self, q: &[f64], qd: &[f64]) -> [Vec<Vec<f64>>; 4] {
+        let n = self.nv();
+        let all = rows(&self.derivatives(F::ImpactDerivatives, &[q, qd]), n);
+        let m = self.model.constraint_rows();
+        let [first, second] = [2 * n, 2 * n + m];
+        [0..n, n..first, first..second, second..second + m].map(|own| all[own].to_vec())
     }
 
     /// The v of least kinetic energy with J v = −φ, so that q ⊞ v is closer to where the constraints hold,

@@ -77,6 +77,7 @@ rbd::robot!(
         constrained_forward_dynamics,
         constrained_forward_dynamics_derivatives,
         impact,
+        impact_derivatives,
         constraint_correction,
         constraint_jacobian,
         constraint_violation,
@@ -619,6 +620,15 @@ fn a_loaded_robot_is_held_by_its_constraints() {
         }
         for (k, generated) in forces.iter().enumerate() {
             assert_close(&all[3 + k].concat(), generated.as_flattened(), SOLVED);
+        }
+        let (by_q, by_qd, impulse_by_q, impulse_by_qd) = FourBar.impact_derivatives(&q3, &qd3);
+        let all = loaded.impact_derivatives(&q, &qd);
+        for (own, generated) in all.iter().zip([by_q.to_dense(), by_qd.to_dense()]) {
+            assert_close(&own.concat(), generated.as_flattened(), SOLVED);
+        }
+        let impulses = [impulse_by_q.to_dense(), impulse_by_qd.to_dense()];
+        for (own, generated) in all[2..].iter().zip(&impulses) {
+            assert_close(&own.concat(), generated.as_flattened(), SOLVED);
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct Reference<'a, P = f64> {
     pub wrenches: WrenchJoints<'a, P>,
     /// Its constraints.
     pub constraints: &'a [Constraint],
+    /// Whether rows of theirs are redundant.
+    pub has_redundant_rows: bool,
     /// The sparsity of its inertia matrix.
     pub pattern: &'a Pattern,
     /// How it steps in maximal coordinates.
@@ -34,6 +36,7 @@ impl<'a> Reference<'a> {
             model: model.as_runtime(),
             wrenches: model.attachments.as_runtime(),
             constraints: &model.constraints,
+            has_redundant_rows: model.has_redundant_rows,
             pattern,
             spook: model.spook,
         }

@@ -86,7 +86,7 @@ fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> [Vec<T>; 
         residual: &mut residual,
     };
     let bodies = &mut vec![Body::zero(); model.joints.len()];
-    let proximal = Proximal::default();
+    let proximal = Proximal::of_rows(arguments.reference.has_redundant_rows);
     let [q, qd, tau] = [Parameter::Q, Parameter::Qd, Parameter::Tau].map(|p| arguments.array(p));
     match arguments.method.id {
         F::Impact => {

@@ -33,6 +33,7 @@ impl<'r, 'm> RecordedReference<'r, 'm> {
                 model: numbers.as_runtime(),
                 wrenches: numbers.wrenches(reference.wrenches.parent_links),
                 constraints: reference.constraints,
+                has_redundant_rows: reference.has_redundant_rows,
                 pattern: reference.pattern,
                 spook: reference.spook,
             };

@@ -20,6 +20,7 @@ pub(in crate::algorithm) fn trace_reference(
             model: numbers.as_runtime(),
             wrenches: numbers.wrenches(&context.model.attachments.parent_links),
             constraints: &context.model.constraints,
+            has_redundant_rows: context.model.has_redundant_rows,
             pattern: &context.pattern,
             spook: context.model.spook,
         };

@@ -29,10 +29,12 @@ rows!(
             LEFT,
         ],
         doc: "Forward dynamics under the robot's constraints: q̈ and the multipliers λ with \
-             H q̈ + C = τ + Jᵀ λ and J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ, gravity included. Redundant rows \
-             have the λ of least norm Σ Aᵢᵢ λᵢ², A = J H⁻¹ Jᵀ, to a regularisation of 1e-10 of A's \
-             diagonal in three proximal steps; `residual` is what is left of the rows' equations. RBDA \
-             section 8.4; Carpentier, Budhiraja and Mansard 2021.",
+             H q̈ + C = τ + Jᵀ λ and J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ, gravity included. \
+             A = J H⁻¹ Jᵀ + ε is solved to a regularisation of 1e-10 of its diagonal in three proximal \
+             steps. Rows that are redundant wherever the constraints hold have the λ of least norm \
+             Σ Aᵢᵢ λᵢ² among those of the least residual. `residual` is what is left of the rows' \
+             equations, ε λ included: not 0 if rows contradict each other. RBDA section 8.4; Carpentier, \
+             Budhiraja and Mansard 2021.",
         attributes: &[A::DividesByInertia],
         cost: |s| s.constrained_motion(),
         ..Row::ROBOT
@@ -47,8 +49,8 @@ rows!(
             Returned::new("residual", Shape::ConstraintRows, "m/s, rad/s"),
         ],
         doc: "q̇ after the constraints come into force at once, and their impulses Λ: \
-             H (q̇⁺ − q̇) = Jᵀ Λ with J q̇⁺ = 0, solved as `constrained_forward_dynamics`. RBDA section \
-             11.7.",
+             H (q̇⁺ − q̇) = Jᵀ Λ with J q̇⁺ = −e J q̇, e the constraint's restitution (0 unless given), \
+             solved as `constrained_forward_dynamics` with ε = 0. RBDA section 11.7.",
         attributes: &[A::DividesByInertia],
         cost: |s| s.constrained_motion(),
         ..Row::ROBOT
@@ -139,12 +141,35 @@ rows!(
         ],
         doc: "The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the \
              tangent space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with \
-             τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. For redundant \
-             rows ∂λ is the one of least norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
+             τ_id inverse dynamics and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ + ε λ at that q̈ and λ. Where \
+             rows are redundant wherever the constraints hold, ∂λ is that of the λ of least norm and of the \
+             least residual; at a singular configuration of rows that are independent elsewhere only ∂q̈ \
+             and ∂(Jᵀ λ) have a meaning. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.",
         derivative: Derivative::jacobian(F::ConstrainedForwardDynamics, &[P::Q, P::Qd, P::Tau]),
         attributes: &[A::DividesByInertia],
         cost: |s| s.accelerations()
             + 3 * s.n * s.rows * (s.n + s.rows)
+            + 1_500 * s.n * s.constraints
+            + s.constrained_solution(),
+        ..Row::ROBOT
+    },
+    ImpactDerivatives = Row {
+        about: "∂q̇⁺ and ∂Λ of an impact by q and q̇.",
+        name: "impact_derivatives",
+        parameters: &[P::Q, P::Qd],
+        returns: &[
+            Returned::new("dqd_after_dq", SQUARE, "1/s, m/(s rad), rad/(s m)"),
+            Returned::new("dqd_after_dqd", SQUARE, "1, m/rad, rad/m"),
+            Returned::new("dimpulse_dq", OF_ROWS, "N s/rad, N s/m, N m s/rad, N s"),
+            Returned::new("dimpulse_dqd", OF_ROWS, "kg m/rad, kg, kg m²/rad, kg m"),
+        ],
+        doc: "The derivatives of an impact: ∂q̇⁺ and ∂Λ by q in the tangent space and by q̇, from \
+             H ∂q̇⁺ − Jᵀ ∂Λ = H ∂q̇ − ∂H (q̇⁺ − q̇) + ∂(Jᵀ Λ) and J ∂q̇⁺ = −∂J q̇⁺ − e ∂(J q̇). For \
+             redundant rows see `constrained_forward_dynamics_derivatives`.",
+        derivative: Derivative::jacobian(F::Impact, &[P::Q, P::Qd]),
+        attributes: &[A::DividesByInertia],
+        cost: |s| s.accelerations()
+            + 2 * s.n * s.rows * (s.n + s.rows)
             + 1_500 * s.n * s.constraints
             + s.constrained_solution(),
         ..Row::ROBOT

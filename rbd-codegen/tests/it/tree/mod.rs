@@ -33,6 +33,7 @@ pub(crate) fn model(gravity: Vector3<f64>, mut joints: Vec<Joint>, links: Vec<Li
         attachments: attachments(&joints, &links),
         constraints: Vec::new(),
         constraint_names: Vec::new(),
+        has_redundant_rows: false,
         spook: rbd_codegen::SpookOptions::default(),
         run_time: RunTime::default(),
         joints,

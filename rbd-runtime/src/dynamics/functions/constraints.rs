@@ -9,9 +9,11 @@ use crate::*;
 )]
 pub trait ConstrainedForwardDynamics: Constrained {
     /// Forward dynamics under the robot's constraints: q̈ and the multipliers λ with H q̈ + C = τ + Jᵀ λ and J
-    /// q̈ + J̇ q̇ = −k_d J q̇ − k_p φ, gravity included. Redundant rows have the λ of least norm Σ Aᵢᵢ λᵢ², A
-    /// = J H⁻¹ Jᵀ, to a regularisation of 1e-10 of A's diagonal in three proximal steps; `residual` is what is
-    /// left of the rows' equations. RBDA section 8.4; Carpentier, Budhiraja and Mansard 2021.
+    /// q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ, gravity included. A = J H⁻¹ Jᵀ + ε is solved to a regularisation
+    /// of 1e-10 of its diagonal in three proximal steps. Rows that are redundant wherever the constraints hold
+    /// have the λ of least norm Σ Aᵢᵢ λᵢ² among those of the least residual. `residual` is what is left of the
+    /// rows' equations, ε λ included: not 0 if rows contradict each other. RBDA section 8.4; Carpentier,
+    /// Budhiraja and Mansard 2021.
     fn constrained_forward_dynamics<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -32,7 +34,8 @@ pub trait ConstrainedForwardDynamics: Constrained {
 )]
 pub trait Impact: Constrained {
     /// q̇ after the constraints come into force at once, and their impulses Λ: H (q̇⁺ − q̇) = Jᵀ Λ with J q̇⁺
-    /// = 0, solved as `constrained_forward_dynamics`. RBDA section 11.7.
+    /// = −e J q̇, e the constraint's restitution (0 unless given), solved as `constrained_forward_dynamics`
+    /// with ε = 0. RBDA section 11.7.
     fn impact<T: Real>(
         &self,
         q: &Self::Configuration<T>,
@@ -143,8 +146,10 @@ pub trait ConstrainedForwardDynamicsDerivatives: Constrained {
 
     /// The derivatives of forward dynamics under the robot's constraints: ∂q̈ and ∂λ by q in the tangent
     /// space, q̇ and τ, from H ∂q̈ − Jᵀ ∂λ = ∂τ − ∂τ_id + ∂(Jᵀ λ) and J ∂q̈ = −∂a, with τ_id inverse dynamics
-    /// and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at that q̈ and λ. For redundant rows ∂λ is the one of least
-    /// norm. Damping is in ∂q̈/∂q̇; Coulomb friction counts as constant.
+    /// and a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ + ε λ at that q̈ and λ. Where rows are redundant wherever the
+    /// constraints hold, ∂λ is that of the λ of least norm and of the least residual; at a singular
+    /// configuration of rows that are independent elsewhere only ∂q̈ and ∂(Jᵀ λ) have a meaning. Damping is in
+    /// ∂q̈/∂q̇; Coulomb friction counts as constant.
     #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
     fn constrained_forward_dynamics_derivatives<T: Real>(
         &self,
@@ -159,4 +164,36 @@ pub trait ConstrainedForwardDynamicsDerivatives: Constrained {
         SparseMatrix<Self::DlambdaDqd, T>,
         SparseMatrix<Self::DlambdaDtau, T>,
     >;
+}
+
+/// `impact_derivatives`: ∂q̇⁺ and ∂Λ of an impact by q and q̇.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no function `impact_derivatives`",
+    label = "not generated for `{Self}`",
+    note = "add `impact_derivatives` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait ImpactDerivatives: Constrained {
+    /// Where `dqd_after_dq` of `impact_derivatives` can be other than zero.
+    type DqdAfterDq: SparsityPattern;
+    /// Where `dqd_after_dqd` of `impact_derivatives` can be other than zero.
+    type DqdAfterDqd: SparsityPattern;
+    /// Where `dimpulse_dq` of `impact_derivatives` can be other than zero.
+    type DimpulseDq: SparsityPattern;
+    /// Where `dimpulse_dqd` of `impact_derivatives` can be other than zero.
+    type DimpulseDqd: SparsityPattern;
+
+    /// The derivatives of an impact: ∂q̇⁺ and ∂Λ by q in the tangent space and by q̇, from H ∂q̇⁺ − Jᵀ ∂Λ = H
+    /// ∂q̇ − ∂H (q̇⁺ − q̇) + ∂(Jᵀ Λ) and J ∂q̇⁺ = −∂J q̇⁺ − e ∂(J q̇). For redundant rows see
+    /// `constrained_forward_dynamics_derivatives`.
+    #[allow(clippy::type_complexity, reason = "each matrix has its own pattern")]
+    fn impact_derivatives<T: Real>(
+        &self,
+        q: &Self::Configuration<T>,
+        qd: &Self::Velocity<T>,
+    ) -> (
+        SparseMatrix<Self::DqdAfterDq, T>,
+        SparseMatrix<Self::DqdAfterDqd, T>,
+        SparseMatrix<Self::DimpulseDq, T>,
+        SparseMatrix<Self::DimpulseDqd, T>,
+    );
 }

@@ -50,6 +50,7 @@ functions! {
     constraint_torques: ConstraintTorques,
     constraint_wrenches: ConstraintWrenches,
     constrained_forward_dynamics_derivatives: ConstrainedForwardDynamicsDerivatives,
+    impact_derivatives: ImpactDerivatives,
     maximal_coordinates: MaximalCoordinates,
     joint_coordinates: JointCoordinates,
     spook_step: SpookStep,

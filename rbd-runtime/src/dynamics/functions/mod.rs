@@ -21,6 +21,7 @@ pub use constraint_forces::{
 pub use constraints::{
     ConstrainedForwardDynamics, ConstrainedForwardDynamicsDerivatives, ConstraintBias,
     ConstraintJacobian, ConstraintTorques, ConstraintViolation, ConstraintWrenches, Impact,
+    ImpactDerivatives,
 };
 pub use derivatives::{
     BiasDerivatives, CentroidalMomentumDerivatives, CentroidalMomentumRateDerivatives,

@@ -10,6 +10,11 @@ pub struct Constraint {
     pub between: ConstraintBetween,
     /// The stabilisation, which reduces violations.
     pub correction: Correction,
+    /// ε of (J H⁻¹ Jᵀ + ε) λ = b, the acceleration by which a row gives way per unit of its multiplier: 1/kg
+    /// of positions, 1/(kg m²) of orientations. 0 is rigid.
+    pub compliance: f64,
+    /// e of impacts, J q̇⁺ = −e J q̇.
+    pub restitution: f64,
 }
 
 /// The two sides of a constraint.
@@ -59,6 +64,16 @@ pub struct Correction {
 }
 
 impl Constraint {
+    /// A rigid constraint without stabilisation or restitution.
+    pub fn new(between: ConstraintBetween) -> Self {
+        Self {
+            between,
+            correction: Correction::default(),
+            compliance: 0.0,
+            restitution: 0.0,
+        }
+    }
+
     /// The number of rows.
     pub const fn rows(&self) -> usize {
         match &self.between {

@@ -2,12 +2,13 @@
 //!
 //! With the rows of all constraints stacked in J, the motion is that of the tree with forces λ:
 //!
-//! > H q̈ + C = τ + Jᵀ λ, J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ
+//! > H q̈ + C = τ + Jᵀ λ, J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ
 //!
 //! RBDA section 8.4 and Table 8.1. J of a constraint involves only the joints between its two frames, not
 //! those that carry both.
 
 mod constraint;
+mod least_norm;
 mod motion;
 mod path;
 mod proximal;
@@ -15,9 +16,10 @@ mod rows;
 mod wrenches;
 
 pub use constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
+pub use least_norm::LeastNormMetric;
 pub use motion::{
     ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, constraint_correction,
-    impact, set_constrained_target, solve_constrained,
+    impact, set_constrained_target, set_impact_target, solve_constrained,
 };
 pub use proximal::Proximal;
 pub use rows::{ConstraintRows, constraint_rows};

@@ -18,7 +18,7 @@ pub struct ConstrainedScratch<'a, T> {
     pub parents: &'a mut [Option<usize>],
     /// m×n. Afterwards J L⁻¹ by rows.
     pub jacobian: &'a mut [T],
-    /// m×m. Afterwards the lower triangle holds J H⁻¹ Jᵀ.
+    /// m×m. Afterwards the lower triangle holds J H⁻¹ Jᵀ + ε.
     pub system: &'a mut [T],
     /// m×m.
     pub factor: &'a mut [T],
@@ -40,7 +40,7 @@ pub struct ConstrainedMotion<'a, T> {
 }
 
 /// Forward dynamics under constraints: q̈ and λ of H q̈ + C = τ + Jᵀ λ and
-/// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ, on the factor H = LᵀDL.
+/// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ, on the factor H = LᵀDL.
 ///
 /// With W = J L⁻¹, whose rows have H's sparsity, A = W D⁻¹ Wᵀ. [`Proximal`] solves for λ: dependent rows
 /// get the λ of least norm.
@@ -82,11 +82,11 @@ pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
         violation,
     } = rows;
     set_constrained_target(constraints, qd, jacobian, bias, violation);
-    solve_constrained(proximal, scratch, result);
+    solve_constrained(constraints, proximal, scratch, result);
 }
 
 /// q̇ after the constraints come into force at once, and the impulses Λ: H (q̇⁺ − q̇) = Jᵀ Λ with J q̇⁺ =
-/// 0. RBDA section 11.7.
+/// −e J q̇, whatever the compliance. RBDA section 11.7.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -111,17 +111,14 @@ pub fn impact<T: Real, P: IntoReal<T>>(
         violation: lambda,
     };
     constraint_rows(model, bodies, constraints, q, None, &mut rows);
-    let rows = scratch.jacobian.chunks_exact(qd.len().max(1));
-    for (target, row) in residual.iter_mut().zip(rows) {
-        *target = -dot(row, qd);
-    }
+    set_impact_target(constraints, qd, scratch.jacobian, residual);
     motion.fill(T::zero());
     let result = ConstrainedMotion {
         motion: &mut *motion,
         lambda,
         residual,
     };
-    solve_constrained(proximal, scratch, result);
+    solve_constrained(&[], proximal, scratch, result);
     for (after, &before) in motion.iter_mut().zip(qd) {
         *after = *after + before;
     }
@@ -153,7 +150,7 @@ pub fn constraint_correction<T: Real, P: IntoReal<T>>(
         *target = -*target;
     }
     result.motion.fill(T::zero());
-    solve_constrained(proximal, scratch, result);
+    solve_constrained(&[], proximal, scratch, result);
 }
 
 /// Factors H = LᵀDL into the scratch memory.
@@ -169,6 +166,37 @@ fn factor_inertia<T: Real, P: IntoReal<T>>(
     sparse::ltdl(scratch.parents, scratch.h);
 }
 
+/// `target` becomes J (q̇⁺ − q̇) = −(1 + e) J q̇.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn set_impact_target<T: Real>(
+    constraints: &[Constraint],
+    qd: &[T],
+    jacobian: &[T],
+    target: &mut [T],
+) {
+    let n = qd.len();
+    for (i, restitution) in each_row(constraints, |own| own.restitution).enumerate() {
+        let rate = dot(&jacobian[i * n..(i + 1) * n], qd);
+        let arriving = if restitution == 0.0 {
+            rate
+        } else {
+            T::from_f64(1.0 + restitution) * rate
+        };
+        target[i] = -arriving;
+    }
+}
+
+/// A number of each constraint, for each of its rows.
+fn each_row<X: Copy>(
+    constraints: &[Constraint],
+    number: impl Fn(&Constraint) -> X,
+) -> impl Iterator<Item = X> {
+    let own = move |own| core::iter::repeat_n(number(own), own.rows());
+    constraints.iter().flat_map(own)
+}
+
 /// J̇ q̇ in `bias` becomes b = −J̇ q̇ − k_d J q̇ − k_p φ.
 ///
 /// # Panics
@@ -180,10 +208,7 @@ pub fn set_constrained_target<T: Real>(
     bias: &mut [T],
     violation: &[T],
 ) {
-    let rows = constraints
-        .iter()
-        .flat_map(|constraint| core::iter::repeat_n(constraint.correction, constraint.rows()));
-    for (row, correction) in rows.enumerate() {
+    for (row, correction) in each_row(constraints, |own| own.correction).enumerate() {
         let [stiffness, damping] = [correction.stiffness, correction.damping];
         let mut target = -bias[row];
         if damping != 0.0 {
@@ -199,10 +224,12 @@ pub fn set_constrained_target<T: Real>(
 
 /// Solves x = H⁻¹ (f + Jᵀ λ) with J x = b: `result.motion` is f before and x afterwards, `result.residual`
 /// is b before and the residual afterwards. The scratch memory holds the factor of H, its pattern, and J.
+/// With the compliance ε of `constraints`, if any are given, J x = b − ε λ.
 ///
 /// # Panics
 /// If a slice has a wrong length.
 pub fn solve_constrained<T: Real>(
+    constraints: &[Constraint],
     proximal: Proximal,
     scratch: ConstrainedScratch<'_, T>,
     result: ConstrainedMotion<'_, T>,
@@ -240,12 +267,19 @@ pub fn solve_constrained<T: Real>(
             target[i] = target[i] - scaled * x[k];
         }
     }
+    let compliant = || each_row(constraints, |own| own.compliance).enumerate();
+    for (i, compliance) in compliant().filter(|(_, compliance)| *compliance != 0.0) {
+        system[i * m + i] = system[i * m + i] + T::from_f64(compliance);
+    }
     let inner = ProximalScratch {
         system,
         factor,
         parents: row_parents,
     };
-    solve(proximal, inner, target, step, lambda);
+    solve(proximal.beside(constraints), inner, target, step, lambda);
+    for (i, compliance) in compliant().filter(|(_, compliance)| *compliance != 0.0) {
+        target[i] = target[i] + T::from_f64(compliance) * lambda[i];
+    }
     for (row, lambda) in lambda.iter().enumerate() {
         for (k, x) in x.iter_mut().enumerate() {
             *x = *x + jacobian[row * n + k] * *lambda;

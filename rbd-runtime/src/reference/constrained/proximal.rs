@@ -1,5 +1,7 @@
 //! The solution of the constraint equations, which may be redundant.
 
+use super::constraint::Constraint;
+use super::least_norm::least_norm;
 use crate::sparse;
 use crate::{Real, reference::check_length};
 
@@ -17,6 +19,9 @@ pub struct Proximal {
     pub regularization: f64,
     /// The number of solves with the same factor.
     pub iterations: usize,
+    /// Whether rows are combinations of others wherever the constraints hold. Then λ is computed by
+    /// least squares instead, to rounding and also where rows contradict each other.
+    pub is_redundant: bool,
 }
 
 impl Default for Proximal {
@@ -25,6 +30,26 @@ impl Default for Proximal {
         Self {
             regularization: 1e-10,
             iterations: 3,
+            is_redundant: false,
+        }
+    }
+}
+
+impl Proximal {
+    /// The solver for rows of which some are known to be redundant, or none.
+    pub fn of_rows(is_redundant: bool) -> Self {
+        Self {
+            is_redundant,
+            ..Self::default()
+        }
+    }
+
+    /// The same where these constraints give way: if all of them do, their rows are independent.
+    pub fn beside(self, compliant: &[Constraint]) -> Self {
+        let are_all = !compliant.is_empty() && compliant.iter().all(|own| own.compliance > 0.0);
+        Self {
+            is_redundant: self.is_redundant && !are_all,
+            ..self
         }
     }
 }
@@ -34,7 +59,7 @@ const FLOOR: f64 = 1e-4;
 
 /// Added to tr A, so that rows have a pivot even if none of them can move anything. It is far below the
 /// rounding of tr A, 1/kg or 1/(kg m²), and in the range of `f32` as a part of it.
-const LEAST: f64 = 1e-20;
+pub(super) const LEAST: f64 = 1e-20;
 
 /// Scratch for m rows.
 pub(super) struct ProximalScratch<'a, T> {
@@ -58,16 +83,19 @@ pub(super) fn solve<T: Real>(
     step: &mut [T],
     lambda: &mut [T],
 ) {
-    let ProximalScratch {
-        system,
-        factor,
-        parents,
-    } = scratch;
     let m = target.len();
     check_length("lambda", lambda.len(), m);
     if m == 0 {
         return;
     }
+    if proximal.is_redundant {
+        return least_norm(scratch, target, step, lambda);
+    }
+    let ProximalScratch {
+        system,
+        factor,
+        parents,
+    } = scratch;
     let trace = (1..m).fold(system[0], |sum, i| sum + system[i * m + i]);
     let part = FLOOR * proximal.regularization / m as f64;
     let floor = (trace + T::from_f64(LEAST)) * T::from_f64(part);
