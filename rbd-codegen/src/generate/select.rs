@@ -98,9 +98,9 @@ pub(crate) fn asked(model: &Model, options: &Options) -> BTreeSet<FunctionName> 
 fn for_fmu(mut error: Diagnostic, options: &Options) -> Diagnostic {
     if options.is_for_fmu() {
         let general = ", or do not ask for this function";
-        error.hint = error
-            .hint
-            .replace(general, "; an FMU integrates forward dynamics");
+        let fmu = "; an FMU integrates forward dynamics";
+        let hint = error.hint.replace(general, fmu);
+        error.hint = hint.replace(", make the joint fixed;", ", or make the joint fixed;");
     }
     error
 }
