@@ -1,4 +1,4 @@
-//! What emitted code calls: functions of an area of its frame, arguments first, then results.
+//! Routines that emitted code calls: functions of an area of its frame, arguments first, then results.
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
 use std::slice;

@@ -10,10 +10,10 @@
 //! [`LeastNormRates`] tells which of the ∂λ is that of the least norm.
 
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
-use rbd_runtime::reference::{Constraint, Proximal};
-use rbd_runtime::{Real, sparse};
+use rbd_runtime::Real;
+use rbd_runtime::reference::Proximal;
 
-use super::constrained::solve;
+use super::constrained_point::{Point, difference, each_row};
 use super::least_norm_rates::LeastNormRates;
 use super::symbols::run_time_inputs;
 use super::{Method, Parameter as P, TraceContext};
@@ -64,84 +64,7 @@ pub(super) fn derivatives(
     })
 }
 
-/// A configuration, with the other functions there.
-pub(super) struct Point<'a, 'g> {
-    pub(super) context: &'a TraceContext<'a>,
-    /// The constraints whose ε counts.
-    pub(super) compliant: &'a [Constraint],
-    pub(super) h: Vec<Symbol<'g>>,
-    pub(super) factor: Vec<Symbol<'g>>,
-    pub(super) jacobian: Vec<Symbol<'g>>,
-    functions: &'a [Function; 5],
-    q: &'a [Symbol<'g>],
-    robot: &'a [Symbol<'g>],
-}
-
-impl<'a, 'g> Point<'a, 'g> {
-    fn new(
-        context: &'a TraceContext<'a>,
-        is_impact: bool,
-        functions: &'a [Function; 5],
-        [q, robot]: [&'a [Symbol<'g>]; 2],
-    ) -> Self {
-        let call = |function| evaluate(function, &[q, robot].concat());
-        let [crba, jacobian, ..] = functions;
-        let mut factor = context.pattern.scatter(&call(crba), Symbol::zero());
-        let n = context.pattern.size();
-        let entry = |at: usize| factor[(at / n).max(at % n) * n + (at / n).min(at % n)];
-        let h = (0..n * n).map(entry).collect();
-        sparse::ltdl(&context.pattern.parents, &mut factor);
-        Self {
-            context,
-            compliant: if is_impact {
-                &[]
-            } else {
-                &context.model.constraints
-            },
-            h,
-            factor,
-            jacobian: call(jacobian),
-            functions,
-            q,
-            robot,
-        }
-    }
-
-    pub(super) fn zeros(&self) -> Vec<Symbol<'g>> {
-        vec![Symbol::zero(); self.context.pattern.size()]
-    }
-
-    /// ∂τ_id by q and by q̇, n×n each.
-    fn torques(&self, qd: &[Symbol<'g>], qdd: &[Symbol<'g>]) -> [Vec<Symbol<'g>>; 2] {
-        let n = qd.len();
-        let both = evaluate(&self.functions[2], &[self.q, qd, qdd, self.robot].concat());
-        [both[..n * n].to_vec(), both[n * n..2 * n * n].to_vec()]
-    }
-
-    /// ∂a by q and by q̇, m×n each.
-    fn rows(&self, qd: &[Symbol<'g>], qdd: &[Symbol<'g>]) -> [Vec<Symbol<'g>>; 2] {
-        let mut by_q = evaluate(&self.functions[3], &[self.q, qd, qdd, self.robot].concat());
-        let by_qd = by_q.split_off(by_q.len() / 2);
-        [by_q, by_qd]
-    }
-
-    /// ∂(H x)/∂q, n×n.
-    pub(super) fn inertia_rate(&self, x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        let [moving, resting] = [x, &self.zeros()].map(|x| self.torques(&self.zeros(), x));
-        difference(&moving[0], &resting[0])
-    }
-
-    /// ∂(J x)/∂q, m×n.
-    pub(super) fn jacobian_rate(&self, x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        let [moving, resting] = [x, &self.zeros()].map(|x| self.rows(&self.zeros(), x));
-        difference(&moving[0], &resting[0])
-    }
-
-    /// ∂(Jᵀ λ)/∂q, n×n.
-    pub(super) fn held(&self, lambda: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        evaluate(&self.functions[4], &[self.q, lambda, self.robot].concat())
-    }
-
+impl<'g> Point<'_, 'g> {
     fn of_motion(
         &self,
         qd: &[Symbol<'g>],
@@ -160,7 +83,7 @@ impl<'a, 'g> Point<'a, 'g> {
         let by_tau: Vec<_> = (0..n * n).map(unit).collect();
         let resting = vec![Symbol::zero(); rows_by_q.len()];
         vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda, left)),
+            self.columns(&by_q, &rows_by_q, self.rates(lambda, left).as_ref()),
             self.columns(&by_qd, &rows_by_qd, None),
             self.columns(&by_tau, &resting, None),
         ]
@@ -186,23 +109,16 @@ impl<'a, 'g> Point<'a, 'g> {
         let meeting = scaled(&self.jacobian_rate(before));
         let rows_by_q: Vec<_> = parting.zip(meeting).map(|(a, b)| a + b).collect();
         vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda, left)),
+            self.columns(&by_q, &rows_by_q, self.rates(lambda, left).as_ref()),
             self.columns(&self.h, &scaled(&self.jacobian), None),
         ]
     }
 
-    /// What turns with q, if rows are redundant.
+    /// The rates of D and of J y, if rows are redundant.
     fn rates(&self, lambda: &[Symbol<'g>], left: &[Symbol<'g>]) -> Option<LeastNormRates<'g>> {
         let proximal = Proximal::of_rows(self.context.model.has_redundant_rows);
         let is_redundant = proximal.beside(self.compliant).is_redundant;
         is_redundant.then(|| LeastNormRates::new(self, lambda, left))
-    }
-
-    /// x, λ and b − J x for a force f and for b, with the equations of the motion.
-    pub(super) fn solve(&self, right: [Vec<Symbol<'g>>; 2]) -> [Vec<Symbol<'g>>; 3] {
-        let mut factor = self.factor.clone();
-        let jacobian = self.jacobian.clone();
-        solve(self.context, self.compliant, &mut factor, jacobian, right)
     }
 
     /// ∂q̈ and ∂λ by rows, for the forces `by_force` (n×n) and the changes `by_row` (m×n) of the rows'
@@ -211,7 +127,7 @@ impl<'a, 'g> Point<'a, 'g> {
         &self,
         by_force: &[Symbol<'g>],
         by_row: &[Symbol<'g>],
-        rates: Option<LeastNormRates<'g>>,
+        rates: Option<&LeastNormRates<'g>>,
     ) -> [Vec<Symbol<'g>>; 2] {
         let n = self.context.pattern.size();
         let m = by_row.len() / n.max(1);
@@ -221,7 +137,7 @@ impl<'a, 'g> Point<'a, 'g> {
         for k in 0..n {
             let mut force: Vec<_> = (0..n).map(|i| by_force[i * n + k]).collect();
             let mut target: Vec<_> = (0..m).map(|i| -by_row[i * n + k]).collect();
-            if let Some(rates) = &rates {
+            if let Some(rates) = rates {
                 for row in 0..m {
                     let from = rates.start[row * n + k];
                     for (i, force) in force.iter_mut().enumerate() {
@@ -237,24 +153,10 @@ impl<'a, 'g> Point<'a, 'g> {
                 motions[i * n + k] = x;
             }
             for (i, x) in lambda.into_iter().enumerate() {
-                let from = rates.as_ref().map(|rates| rates.start[i * n + k]);
+                let from = rates.map(|rates| rates.start[i * n + k]);
                 multipliers[i * n + k] = from.map_or(x, |from| from + x);
             }
         }
         [motions, multipliers]
     }
-}
-
-/// A number of each constraint, for each of its rows.
-pub(super) fn each_row(
-    constraints: &[Constraint],
-    number: impl Fn(&Constraint) -> f64,
-) -> Vec<f64> {
-    let rows = constraints.iter();
-    rows.flat_map(|own| std::iter::repeat_n(number(own), own.rows()))
-        .collect()
-}
-
-fn difference<'g>(a: &[Symbol<'g>], b: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-    a.iter().zip(b).map(|(a, b)| *a - *b).collect()
 }

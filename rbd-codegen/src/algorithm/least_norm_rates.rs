@@ -2,8 +2,8 @@
 //!
 //! S λ = b, S = J H⁻¹ Jᵀ + ε, leaves λ open along the N with Jᵀ N = 0 and ε N = 0; of all λ the one with
 //! Nᵀ D λ = 0 is taken, which is D λ = S μ of some μ. Rows turn, and N with them: ∂Nᵀ S = −Nᵀ ∂S, so that
-//! 0 = ∂(Nᵀ D λ) = Nᵀ (D ∂λ + ∂D λ − ∂J y) with y = H⁻¹ Jᵀ μ. Of all ∂λ that solve the equations of the
-//! motion it is thus the closest, in the metric D, to
+//! 0 = ∂(Nᵀ D λ) = Nᵀ (D ∂λ + ∂D λ − ∂J y) with y = H⁻¹ Jᵀ μ. Thus ∂λ is, of all that solve the
+//! equations of the motion, the closest in the metric D to
 //!
 //! > D⁻¹ (∂J y − ∂D λ)
 //!
@@ -19,7 +19,7 @@ use rbd_ir::ir::Symbol;
 use rbd_runtime::reference::LeastNormMetric;
 use rbd_runtime::{Real, sparse};
 
-use super::constrained_derivatives::{Point, each_row};
+use super::constrained_point::{Point, each_row};
 
 /// How λ and the rows' equations change as S turns, m×n by rows.
 pub(super) struct LeastNormRates<'g> {

@@ -5,6 +5,7 @@
 
 mod constrained;
 mod constrained_derivatives;
+mod constrained_point;
 mod constraint_forces;
 mod context;
 mod coordinates;

@@ -11,12 +11,12 @@ mod factor;
 mod parameters;
 mod passes;
 mod picture;
+mod reference;
 mod snapping;
 mod sparsity;
 mod tree;
 
 use rbd_model::{Diagnostic, Model};
-use rbd_runtime::{Frame, OpCount, count_operations};
 
 pub use constraint_forces::{ConstraintForces, ForwardCost};
 pub use constraints::{ConstraintRow, Constraints};
@@ -30,7 +30,7 @@ pub use snapping::{ChangeRow, SnappedRow, Snapping};
 pub use sparsity::{FileOrder, RowWork, Sparsity, parent_array};
 pub use tree::{JointRow, LinkRow, MimicRow};
 
-use crate::algorithm::{ForwardRoute, Method};
+use crate::algorithm::ForwardRoute;
 use crate::{Effort, Options, Program, Reference};
 
 /// Everything that a report says.
@@ -121,7 +121,7 @@ impl Report {
         let functions = program.all_functions();
         let reference = program.all_functions().filter_map(|row| {
             let frame = row.frame.map(|named| named.frame);
-            let count = reference_count(algorithms, frame, row.generated.method)?;
+            let count = reference::reference_count(algorithms, frame, row.generated.method)?;
             Some((row.name, count))
         });
         Self {
@@ -243,20 +243,4 @@ impl Warning {
             message,
         }
     }
-}
-
-/// The cost of the reference of `method`, run on counting scalars. The reference looks at no values, so any
-/// input will do.
-fn reference_count(
-    reference: Reference<'_>,
-    frame: Option<Frame>,
-    method: &Method,
-) -> Option<OpCount> {
-    let mut found = false;
-    let count = count_operations(|input| {
-        let length = reference.input_count(method);
-        let inputs: Vec<_> = (0..length).map(|k| input(1.0 + k as f64)).collect();
-        found = reference.run_on(frame, method, &inputs).is_some();
-    });
-    found.then_some(count)
 }

@@ -6,6 +6,7 @@ use rbd_model::Model;
 use rbd_runtime::sparse;
 
 use super::Count;
+use super::reference::reference_count;
 use crate::algorithm::Pattern;
 use crate::{FunctionName, Reference};
 
@@ -116,7 +117,7 @@ fn block_density(model: &Model, pattern: &Pattern) -> f64 {
 fn matrix_share(model: &Model, pattern: &Pattern) -> f64 {
     let operations = |model: &Model, pattern: &Pattern| {
         let method = FunctionName::Crba.method();
-        let count = super::reference_count(Reference::new(model, pattern), None, method);
+        let count = reference_count(Reference::new(model, pattern), None, method);
         count.map_or(0, |count| Count::from(count).flops() as usize)
     };
     let mut full = model.clone();

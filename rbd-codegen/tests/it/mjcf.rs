@@ -314,15 +314,14 @@ fn attached_models_are_those_of_mujoco() {
 
 #[test]
 fn what_cannot_be_attached_is_said() {
-    let check = |world: &str, part: &str, expected: &str| {
+    let check = |world: &str, part: &str, [place, expected]: [&str; 2]| {
         let asset = "<asset><model name='m' file='m.xml'/></asset>";
         let main = format!("<mujoco>{asset}<worldbody>\n{world}</worldbody></mujoco>");
         let said =
             loaded(&folder(&[("main.xml", &main), ("m.xml", part)])).expect_err("it is wrong");
-        assert!(said.contains(expected), "{said}");
+        assert!(said.contains(place) && said.contains(expected), "{said}");
     };
     let arm = &format!("<mujoco>{CLASS}{ARM}</mujoco>");
-    let attach = "main.xml:2: <attach";
     for (world, problem) in [
         (
             "<attach model='n' prefix=''/>",
@@ -343,34 +342,30 @@ fn what_cannot_be_attached_is_said() {
             " frame>: there is a `body` besides",
         ),
     ] {
-        check(
-            world,
-            arm,
-            &format!("{attach}{problem}").replace("2: <attach", "2: "),
-        );
+        check(world, arm, ["main.xml:2: ", &format!("<attach{problem}")]);
     }
     let all = "<attach model='m' prefix=''/>";
     check(
         all,
         &arm.replace("class='c'/>", "clas='c'/>"),
-        "m.xml:1: joint `j`, <joint clas>",
+        ["m.xml:1: ", "joint `j`, <joint clas>"],
     );
     check(
         all,
         "<robot name='r'><link name='a'/></robot>",
-        "m.xml:1: <robot>: only MJCF is attached",
+        ["m.xml:1: ", "<robot>: only MJCF is attached"],
     );
     let circle = "<mujoco><asset><model file='main.xml'/></asset></mujoco>";
     check(
         all,
         circle,
-        "m.xml:1: <model file>: `main.xml` is a model of itself",
+        ["m.xml:1: ", "<model file>: `main.xml` is a model of itself"],
     );
     let many = "<replicate count='1e9'><body><geom size='.1'/></body></replicate>";
     check(
         many,
         arm,
-        "more than 1000000 elements are attached or replicated",
+        ["", "more than 1000000 elements are attached or replicated"],
     );
 }
 

@@ -289,7 +289,12 @@ impl<'a> Exact<'a> {
                 let mut rates = [rest(&q), rest(&qd), rest(&tau)];
                 match by {
                     0 => {
-                        reference::position_rate(&self.model.as_runtime(), &q, &unit, &mut rates[0])
+                        reference::position_rate(
+                            &self.model.as_runtime(),
+                            &q,
+                            &unit,
+                            &mut rates[0],
+                        );
                     }
                     by => rates[by] = unit,
                 }

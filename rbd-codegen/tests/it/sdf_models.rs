@@ -156,8 +156,8 @@ fn files() -> TempDir {
     folder
 }
 
-fn from(folder: &TempDir, options: Options) -> Result<Loaded, String> {
-    let loaded = load(&folder.path().join("worlds/main.sdf"), &options);
+fn from(folder: &TempDir, options: &Options) -> Result<Loaded, String> {
+    let loaded = load(&folder.path().join("worlds/main.sdf"), options);
     loaded.map_err(|said| {
         let folder = folder.path().display().to_string();
         said.to_string().replace(&folder, "FOLDER")
@@ -171,7 +171,7 @@ fn included_models_are_those_of_their_files() {
     let by_name = format!("hand={elsewhere}/hand");
     let loaded = [by_name, elsewhere].map(|packages| {
         let options = Options::default().packages(vec![packages]);
-        from(&folder, options).unwrap_or_else(|said| panic!("{said}"))
+        from(&folder, &options).unwrap_or_else(|said| panic!("{said}"))
     });
     assert_eq!(loaded[0].model, loaded[1].model);
     assert!(loaded[0].warnings.is_empty(), "{:?}", loaded[0].warnings);
@@ -206,7 +206,7 @@ fn included_models_are_those_of_their_files() {
 #[test]
 fn files_that_cannot_be_included_say_so_on_their_line() {
     let folder = files();
-    let error = from(&folder, Options::default()).expect_err("the hand is elsewhere");
+    let error = from(&folder, &Options::default()).expect_err("the hand is elsewhere");
     let expected = "FOLDER/robot/robot.sdf:2: <include>: the model `model://hand` is not found; it is \
         looked for beside the file and above it; name its folder";
     assert!(error.contains(expected), "{error}");
@@ -214,7 +214,7 @@ fn files_that_cannot_be_included_say_so_on_their_line() {
         let path = folder.path().join("hand");
         std::fs::create_dir_all(&path).expect("a folder can be made");
         std::fs::write(path.join("model.sdf"), text).expect("a file can be written");
-        from(&folder, Options::default()).expect_err("the hand is wrong")
+        from(&folder, &Options::default()).expect_err("the hand is wrong")
     };
     for (text, expected) in [
         (

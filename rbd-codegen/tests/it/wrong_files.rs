@@ -335,7 +335,7 @@ fn suspected(robot: &RobotDescription) -> String {
     let loaded = robot.build(&Options::default()).expect("the robot loads");
     let mut units = loaded.warnings.iter();
     let unit = units.find(|w| w.warning == Some(WarningKind::LikelyUnit));
-    unit.map(|w| w.to_string()).unwrap_or_default()
+    unit.map(ToString::to_string).unwrap_or_default()
 }
 
 fn none_is_suspected(files: &[PathBuf]) {

@@ -148,7 +148,7 @@ impl Operation {
     }
 }
 
-/// What emitted code calls.
+/// A routine that emitted code calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Routine {
     /// Sines and cosines of angles.

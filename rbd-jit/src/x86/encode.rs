@@ -38,7 +38,7 @@ pub(super) enum Operand {
     Memory(Address),
 }
 
-/// Which instruction, but for its operands.
+/// An instruction without its operands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opcode {
     /// 0: none, 1: 66, 2: F3, 3: F2.

@@ -1,7 +1,8 @@
 //! Instructions for operations.
 
-use super::emit::Emitter;
-use super::encode::{Address, Code, Opcode, Operand};
+use super::emitter::Emitter;
+use super::encode::{Opcode, Operand};
+use super::moves::{Move, arithmetic};
 use crate::flat::{Binary, Half, Operation, Value};
 
 const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
@@ -9,7 +10,6 @@ const UNPACK_HIGH: Opcode = Opcode::simple(1, 0x15);
 /// The upper half from memory.
 const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16);
 const XOR: Opcode = Opcode::simple(1, 0x57);
-const COPY: Opcode = Opcode::simple(1, 0x28);
 const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
 const BROADCAST: Opcode = in_map(2, false, 0x19);
 const PERMUTE: Opcode = in_map(3, false, 0x06);
@@ -22,40 +22,6 @@ const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
         map,
         wide,
         byte,
-    }
-}
-
-/// An arithmetic instruction of scalars (`sd`) or packs (`pd`).
-const fn arithmetic(width: u8, byte: u8) -> Opcode {
-    Opcode::simple(if width == 1 { 3 } else { 1 }, byte)
-}
-
-/// Moves between registers and memory.
-pub(super) trait Move {
-    fn load(&mut self, width: u8, register: u8, from: Address);
-    fn store(&mut self, width: u8, register: u8, to: Address);
-    fn copy(&mut self, width: u8, to: u8, from: u8);
-}
-
-impl Move for Code {
-    fn load(&mut self, width: u8, register: u8, from: Address) {
-        let opcode = arithmetic(width, 0x10);
-        self.vex(
-            opcode,
-            width == 4,
-            [register, 0],
-            Operand::Memory(from),
-            None,
-        );
-    }
-
-    fn store(&mut self, width: u8, register: u8, to: Address) {
-        let opcode = arithmetic(width, 0x11);
-        self.vex(opcode, width == 4, [register, 0], Operand::Memory(to), None);
-    }
-
-    fn copy(&mut self, width: u8, to: u8, from: u8) {
-        self.vex(COPY, width == 4, [to, 0], Operand::Register(from), None);
     }
 }
 

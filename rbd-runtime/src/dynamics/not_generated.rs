@@ -43,27 +43,24 @@ impl<H> FactorNotGenerated<H> {
     }
 }
 
-// The compiler prints the message of a trait only where the type before the dot lacks it.
-macro_rules! factors {
-    ($($name:ident: $trait:ident, $missing:literal, $hint:literal;)*) => {
-        $(
-            #[doc(hidden)]
-            #[diagnostic::on_unimplemented(
-                message = $missing,
-                label = "not generated for this robot",
-                note = $hint
-            )]
-            pub trait $trait {}
-        )*
-        functions! { FactorNotGenerated: $($name: $trait,)* }
-    };
-}
+// Traits of the matrix, not of its robot: the compiler prints a trait's message only where the type before the dot
+// lacks it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the inertia matrix has no function `ltdl`",
+    label = "not generated for this robot",
+    note = "add `ltdl` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait HasLtdl {}
 
-factors! {
-    ltdl: HasLtdl, "the inertia matrix has no function `ltdl`",
-        "add `ltdl` to `functions = [...]` of `robot!` or `#[robot(...)]`";
-    ltl: HasLtl, "the inertia matrix has no function `ltl`",
-        "add `ltl` to `functions = [...]` of `robot!` or `#[robot(...)]`";
-}
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the inertia matrix has no function `ltl`",
+    label = "not generated for this robot",
+    note = "add `ltl` to `functions = [...]` of `robot!` or `#[robot(...)]`"
+)]
+pub trait HasLtl {}
+
+functions! { FactorNotGenerated: ltdl: HasLtdl, ltl: HasLtl, }
 
 pub(super) use functions;

@@ -198,6 +198,12 @@ impl JointType {
     pub fn placement<T: Real>(&self, q: &[T]) -> Transform<T> {
         let turn = self.unit_start();
         unit_length::debug_assert_unit_length(q, &[(turn, self.nq() - turn)]);
+        self.placement_of_any(q)
+    }
+
+    /// The same of any numbers: some algorithms look at where a placement has zeros, whatever q is.
+    #[inline]
+    pub(crate) fn placement_of_any<T: Real>(&self, q: &[T]) -> Transform<T> {
         by_type!(self, Type, joint => joint.placement(q))
     }
 

@@ -79,8 +79,23 @@ fn random<E: Number>(seed: usize, count: usize, width: usize) -> Vec<Vec<E>> {
         let x = ((seed * 7919 + s * 131 + k) as f64 * 0.7).sin() * 2.5;
         E::from_f64(x)
     };
-    let state = |s| (0..width).map(|k| number(s, k)).collect();
+    let state = |s| {
+        let mut state: Vec<E> = (0..width).map(|k| number(s, k)).collect();
+        if width == Quadruped::NQ {
+            unit(&mut state[3..7]);
+        }
+        state
+    };
     (0..count).map(state).collect()
+}
+
+/// Makes a quaternion one of length 1, as debug builds ask for.
+pub(crate) fn unit<E: Element + Into<f64>>(quaternion: &mut [E]) {
+    let square = |x: &E| Into::<f64>::into(*x) * Into::<f64>::into(*x);
+    let length = quaternion.iter().map(square).sum::<f64>().sqrt();
+    for x in quaternion {
+        *x = E::from_f64(Into::<f64>::into(*x) / length);
+    }
 }
 
 /// The strides of states and coordinates.

@@ -6,6 +6,7 @@ use std::cell::Cell;
 
 use rbd::batch::{Element, States, StatesMut};
 
+use crate::batch::unit;
 use crate::robots::{Panda, Quadruped, panda, quadruped};
 
 rbd::robot!(
@@ -46,7 +47,13 @@ fn random<E: Number, const N: usize>(seed: usize) -> Vec<[E; N]> {
         let x = ((seed * 7919 + s * 131 + k) as f64 * 0.7).sin() * 2.5;
         E::from_f64(x)
     };
-    let state = |s| std::array::from_fn(|k| number(s, k));
+    let state = |s| {
+        let mut state: [E; N] = std::array::from_fn(|k| number(s, k));
+        if N == Quadruped::NQ {
+            unit(&mut state[3..7]);
+        }
+        state
+    };
     (0..COUNT).map(state).collect()
 }
 

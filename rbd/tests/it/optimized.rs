@@ -43,9 +43,14 @@ mod pairs {
     );
 }
 
-/// Numbers in [−1, 1].
+/// Numbers in [−1, 1], a quaternion among them of length 1.
 fn numbers<T: rbd::Real, const N: usize>(seed: f64) -> [T; N] {
-    std::array::from_fn(|i| T::from_f64((seed + 1.7 * i as f64).sin()))
+    let mut all: [f64; N] = std::array::from_fn(|i| (seed + 1.7 * i as f64).sin());
+    if N == pairs::LimbsInlined::NQ {
+        let length = all[3..7].iter().map(|x| x * x).sum::<f64>().sqrt();
+        all[3..7].iter_mut().for_each(|x| *x /= length);
+    }
+    all.map(T::from_f64)
 }
 
 /// Every function of the robot, of numbers of this type, one after the other.

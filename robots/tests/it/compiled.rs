@@ -71,7 +71,7 @@ fn check<R: Dynamics>(robot: &R, file: &str, base: Base) {
 }
 
 fn state<R: Dynamics>(robot: &R, generated: &LoweredProgram, random: &mut Random) {
-    let q: R::Configuration<f64> = random.array();
+    let q = robot.normalize(&random.array());
     let [v, a]: [R::Velocity<f64>; 2] = [random.array(), random.array()];
     let forces: R::LinkForces<f64> = random.forces();
     let numbers = forces.as_ref().iter().flat_map(|f| [f.angular, f.linear]);
@@ -144,7 +144,7 @@ where
         .lowered();
     let mut random = Random(2);
     for _ in 0..10 {
-        let q: R::Configuration<f64> = random.array();
+        let q = robot.normalize(&random.array());
         let [v, tau]: [R::Velocity<f64>; 2] = [random.array(), random.array()];
         let (q_, v_, tau_) = (q.as_ref(), v.as_ref(), tau.as_ref());
         let (qdd, lambda, left) = robot.constrained_forward_dynamics(&q, &v, &tau);

@@ -169,10 +169,7 @@ rows!(
              redundant rows see `constrained_forward_dynamics_derivatives`.",
         derivative: Derivative::jacobian(F::Impact, &[P::Q, P::Qd]),
         attributes: &[A::DividesByInertia],
-        cost: |s| s.accelerations()
-            + 2 * s.n * s.rows * (s.n + s.rows)
-            + 1_500 * s.n * s.constraints
-            + s.constrained_solution(),
+        cost: |s| s.constrained_accelerations(),
         ..Row::ROBOT
     },
     ConstraintAcceleration = Row {

@@ -1,7 +1,7 @@
 //! `<attach>`: a model of `<asset>`, or a body or frame of a model, put where it stands.
 //!
 //! Names of what is attached have its prefix; settings and classes are those of its own model. What refers to
-//! it beside the tree, as constraints do, comes with it.
+//! it beside the tree, as constraints do, come with it.
 
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ impl<'d> Mjcf<'_, 'd> {
     pub(super) fn attach(&mut self, attach: &Child<'d>, subject: &str) -> Vec<Child<'d>> {
         self.reader.check_attributes(attach.node, subject);
         let found = self.attached_model(attach, subject);
-        let found = found.and_then(|source| self.attached_children(attach, source, subject));
+        let found = found.and_then(|source| self.attached_children(attach, &source, subject));
         self.reader.incomplete |= found.is_none();
         found.unwrap_or_default()
     }
@@ -56,15 +56,15 @@ impl<'d> Mjcf<'_, 'd> {
     fn attached_children(
         &mut self,
         attach: &Child<'d>,
-        source: Rc<Source<'d>>,
+        source: &Rc<Source<'d>>,
         subject: &str,
     ) -> Option<Vec<Child<'d>>> {
         let node = attach.node;
-        if !self.may_attach(node, &source) {
+        if !self.may_attach(node, source) {
             return None;
         }
         let worlds = source.sections("worldbody");
-        let scope = self.attached_scope(&source, node.attribute("prefix").unwrap_or(""), "");
+        let scope = self.attached_scope(source, node.attribute("prefix").unwrap_or(""), "");
         let frame = attach.body_from_frame();
         let Some((kind, name)) = ["body", "frame"]
             .into_iter()

@@ -22,7 +22,7 @@ pub(super) struct Mjcf<'a, 'd> {
     pub(super) sources: HashMap<NodeId, Rc<Source<'d>>>,
     /// The total mass of all bodies, kg, and its line.
     pub(super) settotalmass: Option<(f64, u32)>,
-    /// What was attached, in the file's order.
+    /// The scopes of attached models, in the file's order.
     pub(super) attached: Vec<Rc<Scope<'d>>>,
     /// The number of their elements.
     pub(super) attached_elements: usize,

@@ -153,6 +153,29 @@ impl Expansion<'_, '_> {
         self.copy(file, text, from..part.end);
     }
 
+    /// Appends `node`, a model in `text`, with the root of its file. `None` after an error.
+    fn submodel(&mut self, from: &File, node: Node<'_, '_>, text: &str) -> Option<()> {
+        let (place, name) = (node.range(), node.attribute("file")?);
+        let end = node.attributes().map(|attribute| attribute.range().end);
+        self.copy(from, text, place.start..end.max()?);
+        self.text += ">";
+        let found = self.find(from, node, name)?;
+        let identity = canonical(&found.0).unwrap_or_else(|| found.0.clone());
+        if self.models.contains(&identity) {
+            let problem = format!("`{}` is a model of itself", shorten(name));
+            return self.error(from, node, &problem, "take the circle out that leads here");
+        }
+        self.models.push(identity.clone());
+        let first = std::mem::replace(&mut self.first, folder(Some(&found.0)));
+        let read = std::mem::replace(&mut self.read, vec![identity]);
+        let inserted = self.elements(from, node, found);
+        self.models.pop();
+        (self.first, self.read) = (first, read);
+        self.copy(from, text, place.end..place.end);
+        self.text += "</model>";
+        inserted
+    }
+
     pub(super) fn copy(&mut self, file: &File, text: &str, part: std::ops::Range<usize>) {
         self.pieces.push(Piece {
             start: self.text.len(),

@@ -39,6 +39,7 @@ mod scope;
 mod settings;
 mod solid;
 mod solref;
+mod source;
 mod submodel;
 
 use std::collections::{HashMap, HashSet};

@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 use super::schema::{self, SCHEMA};
 use crate::read::xml::schema::Level;
-use crate::{RobotOptions, WarningKind, load_str};
 
 const REFERENCE: &str = include_str!("reference.txt");
 
@@ -26,7 +25,7 @@ rbd does not have, or what actuators make of their inputs: rbd's inputs are thei
 Attributes that the reference does not have get a warning, and an error where they look like a misspelling of one\n\
 that is read.\n\n";
 
-/// What happens to an element or attribute.
+/// The treatment of an element or attribute.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fate {
     Read,
@@ -70,7 +69,7 @@ impl Element {
         self.path[self.path.len() - 1]
     }
 
-    /// What happens to the element as a whole.
+    /// The treatment of the element as a whole.
     fn fate(&self) -> Option<Fate> {
         match self.path[..] {
             ["mujoco"] => Some(Read),
@@ -91,7 +90,7 @@ impl Element {
         }
     }
 
-    /// What happens to an attribute of an element that is read.
+    /// The treatment of an attribute of an element that is read.
     fn fate_of(&self, attribute: &str) -> Option<Fate> {
         let name = match self.path[0] {
             "actuator" => "actuator",
@@ -178,51 +177,59 @@ fn the_page_has_every_name_of_the_reference() {
     assert!(written == page, "RBD_BLESS=1 writes files-mjcf.md anew");
 }
 
-#[test]
-fn what_is_warned_of_is() {
-    for (element, attribute) in schema::WARNED {
-        let of = |name: &str, values: &str| {
-            let is_it = *element == name;
-            if is_it {
-                format!("{attribute}='{values}'")
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RobotOptions, WarningKind, load_str};
+
+    #[test]
+    fn what_is_warned_of_is() {
+        for (element, attribute) in schema::WARNED {
+            let of = |name: &str, values: &str| {
+                let is_it = *element == name;
+                if is_it {
+                    format!("{attribute}='{values}'")
+                } else {
+                    String::new()
+                }
+            };
+            let one = match *attribute {
+                "mocap" => "true",
+                "springdamper" => "1 1",
+                "solimp" => ".5 .6",
+                _ => "1",
+            };
+            let (joint, coupling) = match *attribute {
+                "solimp" => (String::new(), of("joint", one)),
+                _ => (of("joint", one), String::new()),
+            };
+            let text = format!(
+                "<mujoco><option {}/><worldbody><body name='b' {}><joint name='j' {joint}/><geom size='.1'/>\
+                 </body></worldbody><equality><connect body1='b' anchor='0 0 0' {}/><weld body1='b' {}/>\
+                 <joint joint1='j' {coupling}/></equality><actuator><motor joint='j' {}/></actuator></mujoco>",
+                of("option", one),
+                of("body", one),
+                of("connect", one),
+                of("weld", one),
+                of("actuator", one),
+            );
+            let loaded = load_str(text.as_bytes(), "m.xml", &RobotOptions::default());
+            let warnings = loaded.unwrap_or_else(|said| panic!("{said}")).warnings;
+            let element = if *element == "actuator" {
+                "motor"
             } else {
-                String::new()
-            }
-        };
-        let one = match *attribute {
-            "mocap" => "true",
-            "springdamper" => "1 1",
-            "solimp" => ".5 .6",
-            _ => "1",
-        };
-        let (joint, coupling) = match *attribute {
-            "solimp" => (String::new(), of("joint", one)),
-            _ => (of("joint", one), String::new()),
-        };
-        let text = format!(
-            "<mujoco><option {}/><worldbody><body name='b' {}><joint name='j' {joint}/><geom size='.1'/>\
-             </body></worldbody><equality><connect body1='b' anchor='0 0 0' {}/><weld body1='b' {}/>\
-             <joint joint1='j' {coupling}/></equality><actuator><motor joint='j' {}/></actuator></mujoco>",
-            of("option", one),
-            of("body", one),
-            of("connect", one),
-            of("weld", one),
-            of("actuator", one),
-        );
-        let loaded = load_str(text.as_bytes(), "m.xml", &RobotOptions::default());
-        let warnings = loaded.unwrap_or_else(|said| panic!("{said}")).warnings;
-        let element = if *element == "actuator" {
-            "motor"
-        } else {
-            element
-        };
-        let field = format!("<{element} {attribute}>");
-        let mut kinds = warnings
-            .iter()
-            .map(|warning| (warning.warning, warning.to_string()));
-        assert!(
-            kinds.any(|(kind, said)| kind == Some(WarningKind::NotModelled) && said.contains(&field)),
-            "{field}: {warnings:?}"
-        );
+                element
+            };
+            let field = format!("<{element} {attribute}>");
+            let mut kinds = warnings
+                .iter()
+                .map(|warning| (warning.warning, warning.to_string()));
+            assert!(
+                kinds
+                    .any(|(kind, said)| kind == Some(WarningKind::NotModelled)
+                        && said.contains(&field)),
+                "{field}: {warnings:?}"
+            );
+        }
     }
 }

@@ -92,8 +92,8 @@ pub(super) const WARNED: &[(&str, &str)] = &[
     ("actuator", "armature"),
 ];
 
-/// The attributes of an actuator that are read: the limits of its force. What it makes of its input is no
-/// part of the equations, of which forces are inputs.
+/// The attributes of an actuator that are read: the limits of its force. Its input is no part of
+/// the equations, of which forces are inputs.
 #[cfg(test)]
 pub(super) const ACTUATOR: &[&str] = &[
     "name",

@@ -72,7 +72,7 @@ pub(super) fn least_norm<T: Real>(
 pub struct LeastNormMetric<T> {
     /// ρ, what the digits of the scalar allow.
     pub regularization: T,
-    /// What D has beside each element of A's diagonal: ρ times their mean.
+    /// The term of D beside each element of A's diagonal: ρ times their mean.
     pub floor: T,
 }
 

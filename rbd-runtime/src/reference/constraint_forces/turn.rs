@@ -51,7 +51,7 @@ impl<T: Real> Turn<T> {
                 slide: Some(q[0] * T::from_f64(pitch)),
             },
             JointType::Planar | JointType::Spherical | JointType::Floating => {
-                Self::Placement(joint.joint_type.placement(q))
+                Self::Placement(joint.joint_type.placement_of_any(q))
             }
         }
     }

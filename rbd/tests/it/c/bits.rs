@@ -31,6 +31,16 @@ fn array<T: Copy, const N: usize>(x: &[T], start: usize) -> [T; N] {
     *x[start..].first_chunk().expect("so many numbers")
 }
 
+/// Random numbers, of which those that are the base's quaternion have length 1.
+fn states(random: &mut Generator, length: usize) -> Vec<f64> {
+    let mut x = random.vec(length);
+    if let Some(quaternion) = x.get_mut(3..7) {
+        let norm = quaternion.iter().map(|x| x * x).sum::<f64>().sqrt();
+        quaternion.iter_mut().for_each(|x| *x /= norm);
+    }
+    x
+}
+
 /// Compares the functions that `wanted` has an answer of.
 fn check<T: Number>(
     name: &str,
@@ -41,15 +51,16 @@ fn check<T: Number>(
     let compiled = compiled(name, options);
     let program = lower(&compiled.program, &Target::c());
     let mut all = called(&program, "robot");
-    let zeros = |call: &Called<'_>| vec![T::zero(); call.read()];
-    all.retain(|call| wanted(&call.row.signature.name, &zeros(call)).is_some());
+    // A quaternion of such numbers has length 1.
+    let halves = |call: &Called<'_>| vec![T::from_f64(0.5); call.read()];
+    all.retain(|call| wanted(&call.row.signature.name, &halves(call)).is_some());
     assert_eq!(all.len(), functions);
     let flags = ["-O2", "-ffp-contract=off"];
     let built = Built::new::<T>(&compiled, &all, COptions::default(), &flags, false);
     let of_rust = |call: &Called<'_>, x: &[T]| {
         wanted(&call.row.signature.name, x).expect("one that was asked for")
     };
-    built.against::<T>(200, Generator::vec, of_rust, |call, c, rust| {
+    built.against::<T>(200, states, of_rust, |call, c, rust| {
         for (k, (a, b)) in c.iter().zip(rust).enumerate() {
             assert!(a.same(*b), "{name} {}[{k}]: {a:?} in C, {b:?}", call.name);
         }

@@ -1,0 +1,108 @@
+//! A configuration of a robot with constraints, with the functions that its derivatives take there.
+
+use rbd_ir::ir::{Function, Symbol, evaluate};
+use rbd_runtime::reference::Constraint;
+use rbd_runtime::{Real, sparse};
+
+use super::TraceContext;
+use super::constrained::solve;
+
+/// A configuration, with the other functions there.
+pub(super) struct Point<'a, 'g> {
+    pub(super) context: &'a TraceContext<'a>,
+    /// The constraints whose ε counts.
+    pub(super) compliant: &'a [Constraint],
+    pub(super) h: Vec<Symbol<'g>>,
+    pub(super) factor: Vec<Symbol<'g>>,
+    pub(super) jacobian: Vec<Symbol<'g>>,
+    functions: &'a [Function; 5],
+    q: &'a [Symbol<'g>],
+    robot: &'a [Symbol<'g>],
+}
+
+impl<'a, 'g> Point<'a, 'g> {
+    pub(super) fn new(
+        context: &'a TraceContext<'a>,
+        is_impact: bool,
+        functions: &'a [Function; 5],
+        [q, robot]: [&'a [Symbol<'g>]; 2],
+    ) -> Self {
+        let call = |function| evaluate(function, &[q, robot].concat());
+        let [crba, jacobian, ..] = functions;
+        let mut factor = context.pattern.scatter(&call(crba), Symbol::zero());
+        let n = context.pattern.size();
+        let entry = |at: usize| factor[(at / n).max(at % n) * n + (at / n).min(at % n)];
+        let h = (0..n * n).map(entry).collect();
+        sparse::ltdl(&context.pattern.parents, &mut factor);
+        Self {
+            context,
+            compliant: if is_impact {
+                &[]
+            } else {
+                &context.model.constraints
+            },
+            h,
+            factor,
+            jacobian: call(jacobian),
+            functions,
+            q,
+            robot,
+        }
+    }
+
+    pub(super) fn zeros(&self) -> Vec<Symbol<'g>> {
+        vec![Symbol::zero(); self.context.pattern.size()]
+    }
+
+    /// ∂τ_id by q and by q̇, n×n each.
+    pub(super) fn torques(&self, qd: &[Symbol<'g>], qdd: &[Symbol<'g>]) -> [Vec<Symbol<'g>>; 2] {
+        let n = qd.len();
+        let both = evaluate(&self.functions[2], &[self.q, qd, qdd, self.robot].concat());
+        [both[..n * n].to_vec(), both[n * n..2 * n * n].to_vec()]
+    }
+
+    /// ∂a by q and by q̇, m×n each.
+    pub(super) fn rows(&self, qd: &[Symbol<'g>], qdd: &[Symbol<'g>]) -> [Vec<Symbol<'g>>; 2] {
+        let mut by_q = evaluate(&self.functions[3], &[self.q, qd, qdd, self.robot].concat());
+        let by_qd = by_q.split_off(by_q.len() / 2);
+        [by_q, by_qd]
+    }
+
+    /// ∂(H x)/∂q, n×n.
+    pub(super) fn inertia_rate(&self, x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let [moving, resting] = [x, &self.zeros()].map(|x| self.torques(&self.zeros(), x));
+        difference(&moving[0], &resting[0])
+    }
+
+    /// ∂(J x)/∂q, m×n.
+    pub(super) fn jacobian_rate(&self, x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let [moving, resting] = [x, &self.zeros()].map(|x| self.rows(&self.zeros(), x));
+        difference(&moving[0], &resting[0])
+    }
+
+    /// ∂(Jᵀ λ)/∂q, n×n.
+    pub(super) fn held(&self, lambda: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        evaluate(&self.functions[4], &[self.q, lambda, self.robot].concat())
+    }
+
+    /// x, λ and b − J x for a force f and for b, with the equations of the motion.
+    pub(super) fn solve(&self, right: [Vec<Symbol<'g>>; 2]) -> [Vec<Symbol<'g>>; 3] {
+        let mut factor = self.factor.clone();
+        let jacobian = self.jacobian.clone();
+        solve(self.context, self.compliant, &mut factor, jacobian, right)
+    }
+}
+
+/// A number of each constraint, for each of its rows.
+pub(super) fn each_row(
+    constraints: &[Constraint],
+    number: impl Fn(&Constraint) -> f64,
+) -> Vec<f64> {
+    let rows = constraints.iter();
+    rows.flat_map(|own| std::iter::repeat_n(number(own), own.rows()))
+        .collect()
+}
+
+pub(super) fn difference<'g>(a: &[Symbol<'g>], b: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+    a.iter().zip(b).map(|(a, b)| *a - *b).collect()
+}
