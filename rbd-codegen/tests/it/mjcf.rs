@@ -353,7 +353,7 @@ fn what_cannot_be_attached_is_said() {
     check(
         all,
         "<robot name='r'><link name='a'/></robot>",
-        ["m.xml:1: ", "<robot>: only MJCF is attached"],
+        ["m.xml:1: ", "the root is `robot`, and only MJCF"],
     );
     let circle = "<mujoco><asset><model file='main.xml'/></asset></mujoco>";
     check(

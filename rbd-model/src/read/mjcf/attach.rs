@@ -1,6 +1,6 @@
 //! `<attach>`: a model of `<asset>`, or a body or frame of a model, put where it stands.
 //!
-//! Names of what is attached have its prefix; settings and classes are those of its own model. What refers to
+//! Names of what is attached have its prefix; settings and classes are those of its own model. Elements that refer to
 //! it beside the tree, as constraints do, come with it.
 
 use std::rc::Rc;

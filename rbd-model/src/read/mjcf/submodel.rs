@@ -23,9 +23,10 @@ pub(super) fn checked_root(
     if root.has_tag_name("mujoco") {
         return Some(root.range());
     }
-    let field = format!("<{}>", shorten(root.tag_name().name()));
-    let place = Place::new(lines.of(root), "", &field);
+    let name = shorten(root.tag_name().name());
+    let problem = format!("the root is `{name}`, and only MJCF is attached");
+    let place = Place::new(lines.of(root), "", "");
     let hint = "write it as MJCF, as MuJoCo saves what it has loaded";
-    problems.error(place, "only MJCF is attached here", hint);
+    problems.error(place, &problem, hint);
     None
 }
