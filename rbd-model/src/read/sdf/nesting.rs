@@ -38,6 +38,15 @@ impl<'d> Entry<'d> {
         given.filter(|name| !name.is_empty()).or_else(own)
     }
 
+    /// How many elements it has that are kept.
+    fn elements(&self) -> usize {
+        let kept = ["link", "joint", "frame", "model", "include"];
+        let children = self.node.children();
+        children
+            .filter(|child| kept.contains(&child.tag_name().name()))
+            .count()
+    }
+
     /// The element by which it stands still in the file.
     pub(super) fn standing(&self) -> Option<Node<'d, 'd>> {
         let said = self.of_include("static");
@@ -110,7 +119,8 @@ impl<'d> Sdf<'_, 'd> {
             match step {
                 Step::Item(item) => items.push(item),
                 Step::Model(entry, parent) => {
-                    if self.models.len() + items.len() + steps.len() > 4 * MAX_LINKS {
+                    let known = self.models.len() + items.len() + steps.len();
+                    if known + entry.elements() > 4 * MAX_LINKS {
                         let problem = format!("there are more than {} elements", 4 * MAX_LINKS);
                         let hint = "split the robot, or leave out what does not move";
                         let place = Place::line(self.reader.lines.of(entry.node));
