@@ -184,7 +184,7 @@ impl<'d> Sdf<'_, 'd> {
         let (links, joints, frames) = (of_kind("link"), of_kind("joint"), of_kind("frame"));
         let line = self.reader.lines.of(robot.node);
         if links.len().max(joints.len()).max(frames.len()) > MAX_LINKS {
-            let problem = format!("there are more than {MAX_LINKS} links, joints or frames");
+            let problem = nesting::too_many();
             let hint = "split the robot, or leave out what does not move";
             self.reader.problems.error(Place::line(line), problem, hint);
             return None;

@@ -38,12 +38,11 @@ impl<'d> Entry<'d> {
         given.filter(|name| !name.is_empty()).or_else(own)
     }
 
-    /// How many elements it has that are kept.
-    fn elements(&self) -> usize {
-        let kept = ["link", "joint", "frame", "model", "include"];
+    /// How many elements it has with these names.
+    fn count(&self, names: &[&str]) -> usize {
         let children = self.node.children();
         children
-            .filter(|child| kept.contains(&child.tag_name().name()))
+            .filter(|child| names.contains(&child.tag_name().name()))
             .count()
     }
 
@@ -53,6 +52,11 @@ impl<'d> Entry<'d> {
         let said = said.or_else(|| child(self.node, "static"));
         said.filter(|said| matches!(text_of(*said).as_str(), "true" | "1"))
     }
+}
+
+/// The problem of a robot that has too many of a kind.
+pub(super) fn too_many() -> String {
+    format!("there are more than {MAX_LINKS} links, joints or frames")
 }
 
 enum Step<'d> {
@@ -119,9 +123,14 @@ impl<'d> Sdf<'_, 'd> {
             match step {
                 Step::Item(item) => items.push(item),
                 Step::Model(entry, parent) => {
+                    let own = entry.count(&["link", "joint", "frame"]);
+                    let models = entry.count(&["model", "include"]);
                     let known = self.models.len() + items.len() + steps.len();
-                    if known + entry.elements() > 4 * MAX_LINKS {
-                        let problem = format!("there are more than {} elements", 4 * MAX_LINKS);
+                    if known + own + models > 4 * MAX_LINKS {
+                        let problem = match own > 4 * MAX_LINKS {
+                            true => too_many(),
+                            false => format!("there are more than {} elements", 4 * MAX_LINKS),
+                        };
                         let hint = "split the robot, or leave out what does not move";
                         let place = Place::line(self.reader.lines.of(entry.node));
                         self.reader.problems.error(place, problem, hint);
