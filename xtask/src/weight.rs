@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use crate::process::{in_root, succeeds};
 
-/// The crates of the command; all but the last ones are also those of `robot!`.
-const CRATES: [&str; 8] = [
+/// The crates of the command, and machine code in memory; all but the last ones are also those of `robot!`.
+const CRATES: [&str; 9] = [
     "rbd-runtime",
     "rbd-model",
     "rbd-ir",
@@ -19,6 +19,7 @@ const CRATES: [&str; 8] = [
     "rbd-macros",
     "rbd-classical",
     "rbd-cli",
+    "rbd-jit",
 ];
 
 const GOLDEN: &str = ".ci/weight.golden";
@@ -58,6 +59,8 @@ fn weigh() -> io::Result<BTreeMap<&'static str, Weight>> {
             "rbd-cli",
             "--package",
             "rbd-macros",
+            "--package",
+            "rbd-jit",
         ])
         .arg("--target-dir")
         .arg(folder)

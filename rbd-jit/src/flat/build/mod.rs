@@ -1,0 +1,272 @@
+//! From a schedule to steps: the values of nodes here, beside them packs, calls, and places of inputs and results.
+
+mod calls;
+mod layout;
+mod packs;
+
+use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::lower::Scheduled;
+use rbd_ir::lower::blocks::{Schedule, Statement};
+use rustc_hash::FxHashMap;
+
+use super::{Binary, Flat, Home, Info, Operation, Place, Routine, States, Step, Value};
+
+/// The steps of `scheduled`, of one state or of a row of four, whose results are written to `places`.
+pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], states: States) -> Flat {
+    let (function, schedule) = (&scheduled.function, &scheduled.schedule);
+    let inputs = inputs(function);
+    let all = inputs.iter().chain(places.iter().flatten());
+    let mut lengths = Vec::new();
+    for place in all {
+        lengths.resize(lengths.len().max(place.array + 1), 0);
+        lengths[place.array] = lengths[place.array].max(place.index + 1);
+    }
+    let mut build = Build {
+        function,
+        schedule,
+        places,
+        lanes: states.lanes(),
+        inputs,
+        lengths,
+        rows: FxHashMap::default(),
+        input_nodes: input_nodes(function),
+        known: FxHashMap::default(),
+        constants: FxHashMap::default(),
+        flat: Flat::default(),
+        stored: vec![false; function.outputs.len()],
+    };
+    build.angles();
+    let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
+    for statement in blocks.flat_map(|block| &block.statements) {
+        build.statement(*statement);
+    }
+    for k in 0..function.outputs.len() {
+        build.store(k);
+    }
+    build.flat
+}
+
+/// By input: its array, in the order of their first inputs, and its place there.
+pub(crate) fn inputs(function: &Function) -> Vec<Place> {
+    let mut arrays: Vec<(&str, usize)> = Vec::new();
+    let places = function.inputs.iter().map(|input| {
+        let array = match arrays.iter().position(|(name, _)| *name == input.array) {
+            Some(array) => array,
+            None => {
+                arrays.push((input.array, 0));
+                arrays.len() - 1
+            }
+        };
+        arrays[array].1 += 1;
+        Place {
+            array,
+            index: arrays[array].1 - 1,
+        }
+    });
+    places.collect()
+}
+
+fn input_nodes(function: &Function) -> Vec<Option<NodeId>> {
+    let mut nodes = vec![None; function.inputs.len()];
+    for id in function.graph.ids() {
+        if let Node::Input(position) = function.graph.node(id) {
+            nodes[position as usize] = Some(id);
+        }
+    }
+    nodes
+}
+
+struct Build<'a> {
+    function: &'a Function,
+    schedule: &'a Schedule,
+    places: &'a [Option<Place>],
+    lanes: u8,
+    inputs: Vec<Place>,
+    /// By array: its length, which in rows is the distance of a state from the next.
+    lengths: Vec<usize>,
+    /// By input: its node.
+    input_nodes: Vec<Option<NodeId>>,
+    /// By group of four results: those that are computed.
+    rows: FxHashMap<Place, [Option<Value>; 4]>,
+    /// By node and, of states side by side, by its lane.
+    known: FxHashMap<(NodeId, u8), Value>,
+    constants: FxHashMap<Vec<u64>, Value>,
+    flat: Flat,
+    stored: Vec<bool>,
+}
+
+impl Build<'_> {
+    fn new_value(&mut self, home: Home, width: u8) -> Value {
+        let value = Value(self.flat.values.len() as u32);
+        self.flat.values.push(Info { home, width });
+        value
+    }
+
+    /// Whether several states stand side by side: then each lane of a node is a value of its own.
+    fn is_of_rows(&self) -> bool {
+        self.lanes > 1
+    }
+
+    /// How many lanes a value of a node has.
+    fn width(&self, id: NodeId) -> u8 {
+        match self.is_of_rows() {
+            true => self.lanes,
+            false => self.schedule.widths[id.index()],
+        }
+    }
+
+    fn constant(&mut self, bits: Vec<u64>) -> Value {
+        if let Some(known) = self.constants.get(&bits) {
+            return *known;
+        }
+        let home = Home::Constant(self.flat.constants.len());
+        self.flat.constants.push(bits.clone());
+        let value = self.new_value(home, bits.len() as u8);
+        self.constants.insert(bits, value);
+        value
+    }
+
+    fn compute(&mut self, operation: Operation, width: u8) -> Value {
+        let value = self.new_value(Home::Computed, width);
+        self.flat.steps.push(Step::Compute(operation, value));
+        value
+    }
+
+    /// The bits of a constant, of one or side by side; of states side by side a pack is no value.
+    fn bits(&self, id: NodeId) -> Option<Vec<u64>> {
+        if self.is_of_rows() && self.schedule.widths[id.index()] > 1 {
+            return None;
+        }
+        let graph = &self.function.graph;
+        let scalar = |id| graph.as_constant(id).map(f64::to_bits);
+        let bits: Option<Vec<u64>> = match graph.node(id) {
+            Node::Pair(all) => all.into_iter().map(scalar).collect(),
+            Node::Four(all) => all.into_iter().map(scalar).collect(),
+            Node::Neg(a) => {
+                let bits = self.bits(a)?;
+                return Some(bits.into_iter().map(|bits| bits ^ 1 << 63).collect());
+            }
+            _ => scalar(id).map(|bits| vec![bits; self.lanes.into()]),
+        };
+        bits
+    }
+
+    /// The value of a scalar node, or of a whole pack, computed if it is not yet.
+    fn value(&mut self, id: NodeId) -> Value {
+        self.lane(id, 0)
+    }
+
+    /// The value of a lane of a node; of one state that of the whole.
+    fn lane(&mut self, id: NodeId, lane: u8) -> Value {
+        let node = self.function.graph.node(id);
+        if self.is_of_rows() {
+            match node {
+                Node::Pair(all) => return self.value(all[lane as usize]),
+                Node::Four(all) => return self.value(all[lane as usize]),
+                Node::Lane(a, lane) => return self.lane(a, lane),
+                _ => {}
+            }
+        }
+        let lane = match self.schedule.widths[id.index()] {
+            1 => 0,
+            _ => lane,
+        };
+        if let Some(known) = self.known.get(&(id, lane)) {
+            return *known;
+        }
+        let value = match (self.bits(id), node) {
+            (Some(bits), _) => self.constant(bits),
+            (None, Node::Input(position)) => self.input(self.inputs[position as usize]),
+            (None, node) => self.operation(id, node, lane),
+        };
+        self.known.insert((id, lane), value);
+        value
+    }
+
+    fn operation(&mut self, id: NodeId, node: Node, lane: u8) -> Value {
+        let width = self.width(id);
+        let binary = match node {
+            Node::Add(..) => Binary::Add,
+            Node::Sub(..) => Binary::Sub,
+            Node::Mul(..) => Binary::Mul,
+            Node::Div(..) => Binary::Div,
+            _ => return self.other(node, width, lane),
+        };
+        let mut operands = node.operands().map(|id| self.lane(id, lane));
+        let mut next = || operands.next().expect("two operands");
+        let both = [next(), next()];
+        self.compute(Operation::Binary(binary, both), width)
+    }
+
+    fn other(&mut self, node: Node, width: u8, lane: u8) -> Value {
+        let operation = match node {
+            Node::Neg(a) => {
+                let a = self.lane(a, lane);
+                return self.negated(a, width);
+            }
+            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], lane),
+            Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
+            Node::Pair(all) => {
+                let all = all.map(|id| self.value(id));
+                return self.pair(all);
+            }
+            Node::Four(all) => {
+                let all = all.map(|id| self.value(id));
+                return self.four(all);
+            }
+            Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
+            Node::Sign(a) => return self.called(Routine::Sign, &[a]),
+            Node::Atan2(a, b) => return self.called(Routine::Atan2, &[a, b]),
+            Node::Elementary(function, a) => {
+                return self.called(Routine::Elementary(function), &[a]);
+            }
+            Node::SelectLess(all) => return self.called(Routine::SelectLess, &all),
+            other => unreachable!("it has a value already: {other:?}"),
+        };
+        self.compute(operation, width)
+    }
+
+    fn negated(&mut self, a: Value, width: u8) -> Value {
+        if let Home::Constant(k) = self.flat.values[a.index()].home {
+            let bits = self.flat.constants[k].iter().map(|bits| bits ^ 1 << 63);
+            let bits = bits.collect();
+            return self.constant(bits);
+        }
+        let signs = self.constant(vec![1 << 63; width.max(2).into()]);
+        self.compute(Operation::Negate(a, signs), width)
+    }
+
+    /// Signs of factors and term are those of the operation.
+    fn mul_add(&mut self, all: [NodeId; 3], lane: u8) -> Operation {
+        let signed = all.map(|id| match self.bits(id) {
+            Some(_) => (id, false),
+            None => self.function.graph.unsigned(id),
+        });
+        let [a, b, term] = signed.map(|(id, _)| self.lane(id, lane));
+        Operation::MulAdd {
+            factors: [a, b],
+            term,
+            minus_product: signed[0].1 != signed[1].1,
+            minus_term: signed[2].1,
+        }
+    }
+
+    fn statement(&mut self, statement: Statement) {
+        match statement {
+            Statement::Let(id) => {
+                let lanes = match self.is_of_rows() {
+                    true => self.schedule.widths[id.index()],
+                    false => 1,
+                };
+                for lane in 0..lanes {
+                    self.lane(id, lane);
+                }
+            }
+            Statement::SinCos { angle, sin, cos } => {
+                let angle = self.value(angle);
+                self.sines(&[(angle, 0.0, [sin, cos])]);
+            }
+            Statement::Place(k) => self.store(k),
+        }
+    }
+}
