@@ -47,9 +47,9 @@ pub use generate::{
 };
 pub use lower::lower;
 pub use options::{Effort, FrameOption, OPTIONS, OptionRow, Options};
-pub use rbd_ir::kernel::{CallResult, Kernel, KernelCall};
+pub use rbd_ir::kernel::Kernel;
 pub use rbd_ir::lower::{Scheduled, Target};
-pub use rbd_ir::optimize::{BeforeKernel, Optimized};
+pub use rbd_ir::optimize::Optimized;
 #[cfg(feature = "urdf-rs")]
 pub use rbd_model::load_urdf_rs;
 pub use rbd_model::{
@@ -97,14 +97,9 @@ pub mod internals {
     pub fn rust_function(
         name: &str,
         function: ir::Function,
+        target: &crate::Target,
     ) -> (crate::Scheduled, proc_macro2::TokenStream) {
-        let target = crate::Target::rust();
-        let function = lower::lowered(&optimize::optimize(function), None, &target);
-        let scheduled = crate::Scheduled {
-            schedule: lower::blocks::schedule(&function, &target),
-            function,
-            call: None,
-        };
+        let scheduled = lower::lower_function(&optimize::optimize(function), target);
         let text = crate::emit::rust::free_function(name, &scheduled, &quote::quote!(::rbd));
         (scheduled, text)
     }
@@ -114,7 +109,7 @@ pub mod internals {
         pub use crate::catalogue::signature::*;
         pub use rbd_ir::ir::*;
     }
-    pub use rbd_ir::{derive, optimize};
+    pub use rbd_ir::{derive, kernel, optimize};
     pub use rbd_model::{model, names};
 
     stages! { algorithm canonical catalogue lower parameters }

@@ -9,7 +9,7 @@
 //! ir/        the graph, its smart constructors, symbols, interpreter, cost, verifier, printer
 //! optimize/  rewrites that keep values: PASSES
 //! derive/    derivatives of a Function, again a Function
-//! kernel/    loops over constant tables that follow a function's operations, or stand for all
+//! kernel/    loops over constant tables that a function calls
 //! lower/     for one Target: SLP, reciprocals, order of terms, fused products, order of operations, statements
 //! ```
 

@@ -22,7 +22,7 @@ const MOST_ARRAYS: usize = 16;
 pub enum Error {
     /// The processor has no AVX2 or FMA, or is none of x86-64.
     Processor,
-    /// The function ends in a call of a kernel: lower it for a target without loops.
+    /// The function calls a kernel: lower it for a target without loops.
     Kernel,
     /// The function takes and returns more arrays than a call passes.
     Arrays(usize),
@@ -177,7 +177,7 @@ impl Loaded {
         if !has_instructions() {
             return Err(Error::Processor);
         }
-        if scheduled.call.is_some() {
+        if !scheduled.function.kernels.is_empty() {
             return Err(Error::Kernel);
         }
         let mut read = Vec::new();

@@ -14,7 +14,9 @@ impl Compiled {
     /// # Errors
     /// If the prefix is no identifier, two functions would have one name, or CasADi is to take `float`.
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
-        let target = Target::c();
+        let mut target = Target::c();
+        // Lanes take the operations one by one.
+        target.loops = !options.batch;
         let program = lower(&self.program, &target);
         let external = match options.casadi {
             true => externals(&self.model, &self.options, &self.program),

@@ -1,6 +1,7 @@
 //! The derivatives of forward dynamics, whose columns are solved side by side.
 
-use rbd_ir::kernel::{CallResult, Kernel, KernelCall, SolveColumns};
+use rbd_ir::ir::Function;
+use rbd_ir::kernel::{Kernel, SolveColumns};
 
 use crate::FunctionName;
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
@@ -50,19 +51,24 @@ fn solved(pattern: &Pattern, known: [usize; 2]) -> SolveColumns {
 /// each, off the diagonal of a block of three rows.
 const FALLING: [usize; 2] = [6, 3];
 
-/// The solutions (∂q̈/∂q, ∂q̈/∂q̇, H⁻¹) = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1) behind the [`head`].
-pub(super) fn call(of: &Signature, pattern: &Pattern, is_falling: bool) -> KernelCall {
-    let (n, known) = (pattern.size(), if is_falling { FALLING } else { [0; 2] });
+/// The function whose columns are (∂q̈/∂q, ∂q̈/∂q̇, H⁻¹) = H⁻¹ (−∂τ/∂q, −∂τ/∂q̇, 1), behind the [`head`].
+pub(super) fn function(head: &BeforeColumns, of: &Signature, pattern: &Pattern) -> Function {
+    let n = pattern.size();
+    let known = if head.is_falling { FALLING } else { [0; 2] };
     let kernel = solved(pattern, known);
-    let operands = n..n + kernel.operands();
-    let mut results: Vec<CallResult> = (0..n).map(CallResult::Statements).collect();
+    let mut function = head.function.clone();
+    let (qdd, rest) = head.function.outputs.split_at(n);
+    let (operands, known_entries) = rest.split_at(kernel.operands());
+    let solutions = function.call(Kernel::SolveColumns(kernel.clone()), operands);
+    let zero = function.graph.constant(0.0);
+    let mut outputs = qdd.to_vec();
     let matrices = of.results.iter().filter(|r| r.shape != Shape::Velocity);
     for (matrix, result) in matrices.enumerate() {
         let known = known.get(matrix).copied().unwrap_or(0);
         let mut positions = result.positions.iter().peekable();
-        results.extend((0..n * n).map(|at| (at / n, at % n)).map(|(i, j)| {
+        outputs.extend((0..n * n).map(|at| (at / n, at % n)).map(|(i, j)| {
             if positions.next_if_eq(&&(i, j)).is_none() {
-                return CallResult::Zero;
+                return zero;
             }
             // H⁻¹ is symmetric up to rounding: the part above the diagonal is that below.
             let (i, j) = match matrix {
@@ -70,15 +76,14 @@ pub(super) fn call(of: &Signature, pattern: &Pattern, is_falling: bool) -> Kerne
                 _ => (i, j),
             };
             match given(known, i, j) {
-                Some(k) => CallResult::Statements(operands.end + 6 * matrix + k),
-                None => CallResult::Kernel(kernel.result(matrix, i, j - known)),
+                Some(k) => known_entries[6 * matrix + k],
+                None => solutions[kernel.result(matrix, i, j - known)],
             }
         }));
     }
-    KernelCall {
-        operands,
-        kernel: Kernel::SolveColumns(kernel),
-        results,
+    Function {
+        outputs,
+        ..function
     }
 }
 

@@ -1,10 +1,9 @@
 //! Factors of matrices without zeros, which are loops beyond some number of rows.
 
-use rbd_ir::ir::{Function, Graph};
-use rbd_ir::kernel::{CallResult, DenseKernel, DenseOperation, Kernel, KernelCall};
-use rbd_ir::optimize::Optimized;
+use rbd_ir::ir::{Function, Graph, NodeId};
+use rbd_ir::kernel::{DenseKernel, DenseOperation, Kernel};
 
-use crate::algorithm::{Method, Pattern};
+use crate::algorithm::{Method, Pattern, Traced};
 use crate::catalogue::Attribute;
 
 /// From so many rows on. Written out, LᵀDL of n rows is n³ / 3 operations, of 45 rows 0.4 MB of machine
@@ -17,20 +16,21 @@ pub(crate) fn is_large(pattern: &Pattern) -> bool {
     n >= LEAST_ROWS && entries == n * (n + 1) / 2
 }
 
-/// The loop that this method of a robot with this pattern is.
-pub(super) fn call(method: &Method, pattern: &Pattern) -> Option<KernelCall> {
-    let operation = operation(method).filter(|_| is_large(pattern))?;
+/// The call of a loop that this function of a robot with this pattern is.
+pub(super) fn function(traced: &Traced, pattern: &Pattern) -> Option<Function> {
+    let operation = operation(traced.method).filter(|_| is_large(pattern))?;
     let rows = pattern.size();
-    let kernel = DenseKernel { operation, rows };
-    let (vector, results) = match operation.is_factor() {
-        true => (0, kernel.entries()),
-        false => (rows, rows),
+    let mut function = Function {
+        inputs: traced.function.inputs.clone(),
+        outputs: Vec::new(),
+        graph: Graph::default(),
+        kernels: Vec::new(),
     };
-    Some(KernelCall {
-        operands: 0..kernel.entries() + vector,
-        kernel: Kernel::Dense(kernel),
-        results: (0..results).map(CallResult::Kernel).collect(),
-    })
+    let inputs = 0..function.inputs.len() as u32;
+    let inputs: Vec<NodeId> = inputs.map(|k| function.graph.input(k)).collect();
+    let kernel = Kernel::Dense(DenseKernel { operation, rows });
+    function.outputs = function.call(kernel, &inputs);
+    Some(function)
 }
 
 /// The kernel in the method's row.
@@ -40,19 +40,4 @@ fn operation(method: &Method) -> Option<DenseOperation> {
         Attribute::Dense(operation) => Some(*operation),
         _ => None,
     })
-}
-
-/// The inputs, which are the operands.
-pub(super) fn head(traced: &Function) -> Optimized {
-    let mut graph = Graph::default();
-    let outputs = (0..traced.inputs.len() as u32).map(|k| graph.input(k));
-    Optimized {
-        function: Function {
-            outputs: outputs.collect(),
-            inputs: traced.inputs.clone(),
-            graph,
-        },
-        slp_groups: None,
-        by_kernel: None,
-    }
 }

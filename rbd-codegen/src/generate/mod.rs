@@ -12,8 +12,7 @@ mod sparse;
 mod unsupported;
 
 use rbd_ir::ir::{Function, NodeId, ReductionLevels, SlpGroups, op_count};
-use rbd_ir::kernel::KernelCall;
-use rbd_ir::optimize::{self, BeforeKernel, Optimized};
+use rbd_ir::optimize::{self, Optimized};
 use rbd_ir::parallel;
 use rbd_model::names::digits::ten_digits;
 use rbd_model::{Diagnostics, Model};
@@ -171,18 +170,28 @@ impl<'a> Job<'a> {
 
     fn run(&self, pattern: &Pattern) -> (Optimized, OpCount) {
         let (traced, slp_groups) = (&self.traced.function, self.slp_groups.as_ref());
-        if let Some(head) = &self.head {
-            let call = columns::call(&self.traced.signature, pattern, head.is_falling);
-            let head = body(&head.function, slp_groups);
-            let count = op_count(&head.function) + call.kernel.op_count();
-            return (with_kernel(traced, head, call), count);
-        }
-        if let Some(call) = dense::call(self.traced.method, pattern) {
-            let count = call.kernel.op_count();
-            return (with_kernel(traced, dense::head(traced), call), count);
-        }
-        let body = body(traced, slp_groups);
-        let count = op_count(&body.function);
+        let of_columns = self.head.as_ref().map(|head| {
+            let function = columns::function(head, &self.traced.signature, pattern);
+            body(&function, slp_groups)
+        });
+        let by_kernel = of_columns.or_else(|| {
+            let function = dense::function(self.traced, pattern)?;
+            Some(body(&function, None))
+        });
+        let Some(by_kernel) = by_kernel else {
+            let body = body(traced, slp_groups);
+            let count = op_count(&body.function);
+            return (body, count);
+        };
+        let count = op_count(&by_kernel.function);
+        // As a whole it is left as traced.
+        let mut function = optimize::dead::run(traced);
+        function.graph.forget_ids();
+        let body = Optimized {
+            function,
+            slp_groups: None,
+            by_kernel: Some(Box::new(by_kernel)),
+        };
         (body, count)
     }
 }
@@ -227,17 +236,6 @@ fn optimized(
         });
     }
     functions
-}
-
-/// The function that a kernel computes behind `head`. As a whole it is left as traced.
-fn with_kernel(traced: &Function, head: Optimized, call: KernelCall) -> Optimized {
-    let mut function = optimize::dead::run(traced);
-    function.graph.forget_ids();
-    Optimized {
-        function,
-        slp_groups: None,
-        by_kernel: Some(Box::new(BeforeKernel { head, call })),
-    }
 }
 
 fn body(traced: &Function, slp_groups: Option<&SlpGroups>) -> Optimized {

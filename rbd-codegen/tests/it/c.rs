@@ -15,8 +15,8 @@ use driver::{Called, called};
 use number::Number;
 use rbd_codegen::{
     Base, COptions, CScalar, Compiled, Effort, FieldKind, FrameOption, FunctionName,
-    JointDescription, JointKind, LinkDescription, Model, Options, RunTimeField, Target,
-    WarningKind, compile, compile_description, load, lower, possible_functions,
+    JointDescription, JointKind, LinkDescription, Model, Options, RobotDescription, RunTimeField,
+    Target, WarningKind, compile, compile_description, load, lower, possible_functions,
 };
 use rbd_testing::{Generator, is_whole};
 
@@ -104,6 +104,24 @@ fn every_robot_gives_the_bits_of_its_program() {
         check_bits::<f64>(&compiled, 20);
         check_bits::<f32>(&compiled, 20);
     }
+}
+
+/// Loops over columns of a tree, and over factors of a matrix without zeros.
+#[test]
+fn kernels_give_the_bits_of_their_program() {
+    let functions = |all: &[FunctionName]| options().functions(Some(all.into()));
+    let derivatives = functions(&[FunctionName::ForwardDynamicsDerivatives]);
+    let quadruped = compiled("quadruped", &derivatives.base(Base::Floating));
+    let factors = functions(&[FunctionName::Ltdl, FunctionName::Ltl]);
+    let chain = RobotDescription::general_chain(40);
+    let chain = compile_description(&chain, &factors);
+    let chain = chain.expect("a sound robot");
+    for (compiled, states) in [(&quadruped, 20), (&chain, 5)] {
+        let source = compiled.c(&COptions::default(), "robot").expect("C").source;
+        assert!(source.contains("_solve_columns(") || source.contains("_dense_factor("));
+        check_bits::<f64>(compiled, states);
+    }
+    check_bits::<f32>(&quadruped, 20);
 }
 
 /// Vectors, for which x86-64 is asked for AVX, give the same bits as one limb after the other.

@@ -100,7 +100,6 @@ fn elementary_functions_have_names_in_c() {
     let body = Scheduled {
         schedule: schedule(&traced, &Target::scalar()),
         function: traced,
-        call: None,
     };
     let mut text = String::from("#include <math.h>\n#include <stdio.h>\n");
     text += &print_free("residual", &body);

@@ -27,6 +27,7 @@ fn with_derivatives() -> Function {
         inputs: inputs(1),
         outputs,
         graph,
+        kernels: Vec::new(),
     }
 }
 
@@ -150,6 +151,7 @@ fn packs_are_refused() {
             inputs: inputs(2),
             outputs: vec![output],
             graph,
+            kernels: Vec::new(),
         };
         assert!(verify(&function).is_err());
     }

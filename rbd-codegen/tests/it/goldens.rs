@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use rbd_codegen::internals::ir::{Input, trace};
 use rbd_codegen::internals::{LoweredProgram, lowered, rust, rust_function};
-use rbd_codegen::{Base, COptions, Choice, FunctionName, Model, Options, compile, load};
+use rbd_codegen::{Base, COptions, Choice, FunctionName, Model, Options, Target, compile, load};
+
+use crate::calls;
 
 /// Robots small enough to read.
 const SMALL: [&str; 2] = ["pendulum", "double_pendulum"];
@@ -103,9 +105,23 @@ fn code_of_a_residual() {
         rbd_testing::residual(x).to_vec()
     });
     compare("residual.ir.txt", &traced.to_string());
-    let (_, tokens) = rust_function("residual", traced);
+    let (_, tokens) = rust_function("residual", traced, &Target::rust());
     let file = syn::parse2(tokens).expect("the output is Rust");
     compare("residual.rs", &prettyplease::unparse(&file));
+}
+
+/// A function that calls kernels between its operations, in one scope and in several functions;
+/// `rbd/tests/it/kernels.rs` runs both.
+#[test]
+fn code_of_calls_of_kernels() {
+    let mut several = Target::rust();
+    several.function_statements = 16;
+    let written = [("whole", Target::rust()), ("in_parts", several)].map(|(name, target)| {
+        let (_, tokens) = rust_function(name, calls::function(), &target);
+        let file = syn::parse2(tokens).expect("the output is Rust");
+        prettyplease::unparse(&file)
+    });
+    compare("calls.rs", &written.concat());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod accuracy;
 mod c;
 mod c_printer;
+mod calls;
 mod casadi;
 mod chain;
 mod closed_loops;

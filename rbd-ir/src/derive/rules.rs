@@ -37,7 +37,8 @@ use crate::ir::{Elementary, Graph, Node, NodeId};
 /// A choice has 0 for the compared operands, and for each of the others 1 where it is selected, else 0.
 ///
 /// # Panics
-/// If the node is a leaf, fused, or packed: `Question` rewrites these as scalars.
+/// If the node is a leaf, fused, packed, or of a call: `Question` rewrites packs as scalars, and kernels come
+/// after derivatives.
 pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId {
     match (graph.node(value), place) {
         (Node::Add(..), _) | (Node::Sub(..), 0) => graph.constant(1.0),
@@ -76,7 +77,11 @@ pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId 
             | Node::MulAdd(..)
             | Node::Pair(_)
             | Node::Four(_)
-            | Node::Lane(..)),
+            | Node::Lane(..)
+            | Node::Operand(..)
+            | Node::Written(_)
+            | Node::Call(..)
+            | Node::Result(..)),
             _,
         ) => unreachable!("{node:?} is not differentiated"),
     }

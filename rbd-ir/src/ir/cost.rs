@@ -2,9 +2,8 @@ use rbd_runtime::OpCount;
 
 use super::{Function, Node};
 
-/// The operations that `function` takes: of its live nodes, signs, their changes and
-/// comparisons apart, and a sine and
-/// cosine of one angle as one; one on scalars side by side too.
+/// The operations that `function` takes: of its live nodes, signs, their changes and comparisons apart, and a
+/// sine and cosine of one angle as one; one on scalars side by side too; and of the kernels that it calls.
 pub fn op_count(function: &Function) -> OpCount {
     let mut count = OpCount::default();
     let mut angles = std::collections::BTreeSet::new();
@@ -18,6 +17,8 @@ pub fn op_count(function: &Function) -> OpCount {
             Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sign(_) => {}
             Node::SelectLess(_) => {}
             Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {}
+            Node::Operand(..) | Node::Written(_) | Node::Result(..) => {}
+            Node::Call(call, _) => count = count + function.kernels[call as usize].op_count(),
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
             Node::Div(..) => count.div += 1,
@@ -39,7 +40,7 @@ pub fn op_count(function: &Function) -> OpCount {
 
 /// About as many instructions as a function takes, sines apart: an operation on scalars or on
 /// several is one, collecting these as many as there are but one, and taking one out, if it is not
-/// the first, one.
+/// the first, one. Kernels are apart.
 pub fn instructions(function: &Function) -> u32 {
     let graph = &function.graph;
     let is_constant = |id| graph.as_constant(id).is_some();
@@ -47,7 +48,8 @@ pub fn instructions(function: &Function) -> u32 {
     let live = graph.nodes().iter().zip(live).filter(|(_, live)| *live);
     let each = live.map(|(node, _)| match node {
         Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Sin(_) | Node::Cos(_) => 0,
-        Node::Lane(_, 0) => 0,
+        Node::Lane(_, 0) | Node::Result(..) => 0,
+        node if node.is_effect() => 0,
         node if node.operands().all(is_constant) => 0,
         Node::Pair(_) => 1,
         Node::Four(_) => 3,

@@ -3,7 +3,7 @@
 use super::{Function, Node};
 
 /// How many operations the longest path from inputs to results has: the steps that a machine with as
-/// many units as it likes would take. Signs are none, and a sine is one.
+/// many units as it likes would take. Signs are none; a sine is one, and so is a kernel.
 pub fn longest_path(function: &Function) -> u32 {
     let graph = &function.graph;
     let mut depths: Vec<u32> = Vec::with_capacity(graph.nodes().len());
@@ -25,5 +25,8 @@ fn is_operation(node: Node) -> bool {
             | Node::Pair(_)
             | Node::Four(_)
             | Node::Lane(..)
+            | Node::Operand(..)
+            | Node::Written(_)
+            | Node::Result(..)
     )
 }

@@ -1,6 +1,7 @@
 use std::fmt;
 
-use super::{Graph, NodeId};
+use super::{Graph, Node, NodeId};
+use crate::kernel::Kernel;
 
 /// One scalar that a function is given: an element of an array, or a field of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +36,21 @@ pub struct Function {
     pub outputs: Vec<NodeId>,
     /// The operations.
     pub graph: Graph,
+    /// The kernels that the operations call, each call's own.
+    pub kernels: Vec<Kernel>,
 }
 
 impl Function {
+    /// Other operations of the same inputs, with calls of the same kernels.
+    pub fn with(&self, outputs: Vec<NodeId>, graph: Graph) -> Self {
+        Self {
+            inputs: self.inputs.clone(),
+            kernels: self.kernels.clone(),
+            outputs,
+            graph,
+        }
+    }
+
     /// How often each node is an operand or an output.
     pub fn use_counts(&self) -> Vec<u32> {
         let mut uses = vec![0; self.graph.nodes().len()];
@@ -50,6 +63,49 @@ impl Function {
             uses[output.index()] += 1;
         }
         uses
+    }
+
+    /// Adds a call of `kernel` on these operands; returns its results.
+    ///
+    /// # Panics
+    /// If the kernel takes another number of operands.
+    pub fn call(&mut self, kernel: Kernel, operands: &[NodeId]) -> Vec<NodeId> {
+        assert_eq!(operands.len(), kernel.operands(), "operands of a kernel");
+        let (number, results) = (self.kernels.len() as u32, kernel.results() as u32);
+        self.kernels.push(kernel);
+        let graph = &mut self.graph;
+        let written = operands.iter().zip(0..);
+        let written = written.map(|(a, place)| graph.intern(Node::Operand(number, place, *a)));
+        let mut written: Vec<NodeId> = written.collect();
+        while written.len() > 1 {
+            let fours = written.chunks(4).map(|some| {
+                let last = some.len() - 1;
+                graph.intern(Node::Written(std::array::from_fn(|k| some[k.min(last)])))
+            });
+            written = fours.collect();
+        }
+        let call = graph.intern(Node::Call(number, written[0]));
+        let results = (0..results).map(|place| graph.intern(Node::Result(call, place)));
+        results.collect()
+    }
+
+    /// The nodes that write the operands of a call, by position.
+    ///
+    /// # Panics
+    /// If the node is no call.
+    pub fn operands_of(&self, call: NodeId) -> Vec<NodeId> {
+        let Node::Call(number, written) = self.graph.node(call) else {
+            panic!("node {} is no call", call.index());
+        };
+        let mut operands = vec![written; self.kernels[number as usize].operands()];
+        let mut stack = vec![written];
+        while let Some(id) = stack.pop() {
+            match self.graph.node(id) {
+                Node::Operand(_, place, _) => operands[place as usize] = id,
+                node => stack.extend(node.operands()),
+            }
+        }
+        operands
     }
 
     /// The nodes that the outputs need.

@@ -172,7 +172,11 @@ impl Graph {
             | Node::MulAdd(..)
             | Node::Pair(_)
             | Node::Four(_)
-            | Node::Lane(..) => unreachable!("no scalar does this"),
+            | Node::Lane(..)
+            | Node::Operand(..)
+            | Node::Written(_)
+            | Node::Call(..)
+            | Node::Result(..) => unreachable!("no scalar does this"),
         }
     }
 

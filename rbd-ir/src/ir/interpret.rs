@@ -31,12 +31,54 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
 ) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<Value<T>> = Vec::with_capacity(function.graph.nodes().len());
+    let mut calls = Calls::new(function);
     for node in function.graph.nodes() {
-        let value = operation(arithmetic, function, *node, inputs, |id| values[id.index()]);
+        let at = |id: NodeId| values[id.index()];
+        let value = match node.is_effect() || matches!(node, Node::Result(..)) {
+            true => calls.step(arithmetic, function, *node, at),
+            false => operation(arithmetic, function, *node, inputs, at),
+        };
         values.push(value);
     }
     let outputs = function.outputs.iter();
     outputs.map(|id| values[id.index()].lanes[0]).collect()
+}
+
+/// The operands of each call of a kernel, and then its results.
+struct Calls<T>(Vec<Vec<T>>);
+
+impl<T: Real> Calls<T> {
+    fn new(function: &Function) -> Self {
+        let kernels = function.kernels.iter();
+        Self(kernels.map(|k| vec![T::zero(); k.operands()]).collect())
+    }
+
+    /// Does what a node without a value does, or reads a result.
+    fn step<A: Arithmetic<T>>(
+        &mut self,
+        arithmetic: A,
+        function: &Function,
+        node: Node,
+        at: impl Fn(NodeId) -> Value<T>,
+    ) -> Value<T> {
+        match node {
+            Node::Operand(call, place, a) => {
+                self.0[call as usize][place as usize] = at(a).lanes[0];
+            }
+            Node::Call(call, _) => {
+                let numbers = &mut self.0[call as usize];
+                *numbers = function.kernels[call as usize].evaluate_in(arithmetic, numbers);
+            }
+            Node::Result(call, place) => {
+                let Node::Call(call, _) = function.graph.node(call) else {
+                    unreachable!("results are of calls");
+                };
+                return Value::scalar(self.0[call as usize][place as usize]);
+            }
+            _ => {}
+        }
+        Value::scalar(T::zero())
+    }
 }
 
 /// A scalar, or several side by side: the first of the lanes.
@@ -119,9 +161,15 @@ pub(super) fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(Node
         Node::Atan2(a, b) => at(a).atan2(at(b)),
         Node::Elementary(function, a) => function.of(at(a)),
         Node::SelectLess([a, b, x, y]) => at(a).select_less(at(b), at(x), at(y)),
-        Node::Const(_) | Node::Input(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
-            unreachable!("these have no lanes of their own")
-        }
+        Node::Const(_)
+        | Node::Input(_)
+        | Node::Pair(_)
+        | Node::Four(_)
+        | Node::Lane(..)
+        | Node::Operand(..)
+        | Node::Written(_)
+        | Node::Call(..)
+        | Node::Result(..) => unreachable!("these have no lanes of their own"),
         Node::Sin(_) | Node::Cos(_) => unreachable!("sines are of scalars"),
     }
 }

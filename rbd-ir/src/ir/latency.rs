@@ -7,6 +7,7 @@ use super::{Graph, Node};
 pub fn latency(node: Node) -> u32 {
     match node {
         Node::Const(_) | Node::Input(_) | Node::Neg(_) | Node::Lane(_, 0) => 0,
+        Node::Operand(..) | Node::Written(_) | Node::Result(..) => 0,
         Node::Pair(_) => 1,
         Node::Add(..) | Node::Sub(..) | Node::Mul(..) | Node::Four(_) | Node::Lane(..) => 3,
         Node::MulAdd(..) => 4,
@@ -15,6 +16,7 @@ pub fn latency(node: Node) -> u32 {
         Node::Sqrt(_) => 18,
         Node::Sin(_) | Node::Cos(_) => SINE,
         Node::Atan2(..) => 100,
+        Node::Call(..) => CALL,
         Node::Elementary(function, _) => function.latency(),
         // Two comparisons side by side, two selections.
         Node::SelectLess(_) => 7,
@@ -23,6 +25,9 @@ pub fn latency(node: Node) -> u32 {
 
 /// The latency of sine and cosine, range reduction included.
 const SINE: u32 = 60;
+
+/// That of a kernel, which is longer than anything else: some thousand operations.
+const CALL: u32 = 1000;
 
 /// When each node's value is there at the earliest, in cycles from the start.
 pub fn arrivals(graph: &Graph) -> Vec<u32> {

@@ -75,6 +75,15 @@ pub enum Node {
     Four([NodeId; 4]),
     /// One scalar of several that stand side by side.
     Lane(NodeId, u8),
+    /// Writes a where a kernel reads this operand: that of a call in
+    /// [`Function::kernels`](super::Function::kernels), by position. It has no value.
+    Operand(u32, u32, NodeId),
+    /// These are written. It has no value.
+    Written([NodeId; 4]),
+    /// The call of a kernel, by position, whose operands are written. It has no value.
+    Call(u32, NodeId),
+    /// The result at this position of a call.
+    Result(NodeId, u32),
 }
 
 impl Node {
@@ -99,7 +108,10 @@ impl Node {
             | Self::Cos(a)
             | Self::Sign(a)
             | Self::Elementary(_, a)
-            | Self::Lane(a, _) => ([a, none, none, none], 1),
+            | Self::Lane(a, _)
+            | Self::Operand(_, _, a)
+            | Self::Call(_, a)
+            | Self::Result(a, _) => ([a, none, none, none], 1),
             Self::Add(a, b)
             | Self::Sub(a, b)
             | Self::Mul(a, b)
@@ -107,7 +119,7 @@ impl Node {
             | Self::Atan2(a, b)
             | Self::Pair([a, b]) => ([a, b, none, none], 2),
             Self::MulAdd(a, b, c) => ([a, b, c, none], 3),
-            Self::Four(all) | Self::SelectLess(all) => (all, 4),
+            Self::Four(all) | Self::SelectLess(all) | Self::Written(all) => (all, 4),
         }
     }
 
@@ -132,6 +144,13 @@ impl Node {
             Self::Lane(_, lane) => (16, lane),
             Self::Elementary(function, _) => (17, function as u8),
             Self::SelectLess(_) => (18, 0),
+            Self::Operand(call, place, a) => {
+                let place = u64::from(call) << 32 | u64::from(place);
+                return mixed(mixed(19, place), a.0.into());
+            }
+            Self::Written(_) => (20, 0),
+            Self::Call(call, written) => return mixed(mixed(21, call.into()), written.0.into()),
+            Self::Result(call, place) => return mixed(mixed(22, place.into()), call.0.into()),
         };
         let ([a, b, c, d], _) = self.operand_array();
         let first = u64::from(a.0) | u64::from(b.0) << 32;
@@ -159,12 +178,22 @@ impl Node {
             Self::Pair(all) => Self::Pair(all.map(f)),
             Self::Four(all) => Self::Four(all.map(f)),
             Self::Lane(a, lane) => Self::Lane(f(a), lane),
+            Self::Operand(call, place, a) => Self::Operand(call, place, f(a)),
+            Self::Written(all) => Self::Written(all.map(f)),
+            Self::Call(call, written) => Self::Call(call, f(written)),
+            Self::Result(call, place) => Self::Result(f(call), place),
         }
     }
 
-    /// Whether it is a constant or an input: there is nothing to compute.
+    /// Whether it is a constant, an input or the result of a call: there is nothing to compute.
     pub fn is_leaf(self) -> bool {
-        matches!(self, Self::Const(_) | Self::Input(_))
+        matches!(self, Self::Const(_) | Self::Input(_) | Self::Result(..))
+    }
+
+    /// Whether it has no value: it is there for the order in which a kernel's operands are written and it is
+    /// called.
+    pub fn is_effect(self) -> bool {
+        matches!(self, Self::Operand(..) | Self::Written(_) | Self::Call(..))
     }
 
     /// Whether it acts on scalars alone, never on several side by side.

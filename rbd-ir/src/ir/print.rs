@@ -33,6 +33,12 @@ impl fmt::Display for Function {
                 Node::Pair(all) => writeln!(f, "pair {}", all.map(name).join(" "))?,
                 Node::Four(all) => writeln!(f, "four {}", all.map(name).join(" "))?,
                 Node::Lane(a, lane) => writeln!(f, "lane {} {lane}", name(a))?,
+                Node::Operand(call, place, a) => {
+                    writeln!(f, "operand {call} {place} {}", name(a))?;
+                }
+                Node::Written(all) => writeln!(f, "written {}", all.map(name).join(" "))?,
+                Node::Call(call, written) => writeln!(f, "call {call} {}", name(written))?,
+                Node::Result(call, place) => writeln!(f, "result {} {place}", name(call))?,
             }
         }
         let outputs: Vec<String> = self.outputs.iter().copied().map(name).collect();

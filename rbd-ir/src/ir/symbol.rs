@@ -70,6 +70,7 @@ where
         inputs,
         outputs,
         graph: graph.into_inner(),
+        kernels: Vec::new(),
     }
 }
 

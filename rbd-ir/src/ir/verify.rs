@@ -61,6 +61,7 @@ fn are_widths_right(node: &Node, widths: &[u8]) -> bool {
         Node::Pair(_) | Node::Four(_) => all(|width, _| width == 1),
         node if node.is_of_scalars() => all(|width, _| width == 1),
         Node::Lane(a, lane) => *lane < widths[a.index()],
+        Node::Operand(..) => all(|width, _| width == 1),
         _ => all(|width, first| width == first),
     }
 }

@@ -74,6 +74,24 @@ impl DenseKernel {
         self.rows * (self.rows + 1) / 2
     }
 
+    /// The number of operands.
+    pub fn operands(&self) -> usize {
+        let vector = if self.operation.is_factor() {
+            0
+        } else {
+            self.rows
+        };
+        self.entries() + vector
+    }
+
+    /// The number of results.
+    pub fn results(&self) -> usize {
+        match self.operation.is_factor() {
+            true => self.entries(),
+            false => self.rows,
+        }
+    }
+
     pub(super) fn op_count(&self) -> OpCount {
         let parents: Vec<_> = (0..self.rows).map(|i: usize| i.checked_sub(1)).collect();
         self.operation.cost()(&parents)

@@ -31,50 +31,39 @@ impl Kernel {
         }
     }
 
+    /// The number of operands.
+    pub fn operands(&self) -> usize {
+        match self {
+            Self::Dense(kernel) => kernel.operands(),
+            Self::SolveColumns(kernel) => kernel.operands(),
+        }
+    }
+
+    /// The number of results.
+    pub fn results(&self) -> usize {
+        match self {
+            Self::Dense(kernel) => kernel.results(),
+            Self::SolveColumns(kernel) => kernel.results(),
+        }
+    }
+
+    /// Operands that the loop reads from one array, in order, and leaves as they are.
+    pub fn arrays(&self) -> Vec<Range<usize>> {
+        match self {
+            Self::Dense(kernel) => {
+                let (entries, all) = (kernel.entries(), kernel.operands());
+                let arrays = [0..entries, entries..all].into_iter();
+                arrays.filter(|array| !array.is_empty()).collect()
+            }
+            Self::SolveColumns(kernel) => vec![0..kernel.entries()],
+        }
+    }
+
     /// The operations, of padding too.
     pub fn op_count(&self) -> OpCount {
         match self {
             Self::Dense(kernel) => kernel.op_count(),
             Self::SolveColumns(kernel) => kernel.op_count(),
         }
-    }
-}
-
-/// A call of a kernel behind the statements of a function.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KernelCall {
-    /// The loop.
-    pub kernel: Kernel,
-    /// The outputs of the statements that it takes.
-    pub operands: Range<usize>,
-    /// The results of both, in order.
-    pub results: Vec<CallResult>,
-}
-
-/// A result of statements and the call behind them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallResult {
-    /// This output of the statements.
-    Statements(usize),
-    /// This result of the kernel.
-    Kernel(usize),
-    /// 0.
-    Zero,
-}
-
-impl KernelCall {
-    /// The results, by the outputs of the statements.
-    ///
-    /// # Panics
-    /// If there are fewer outputs than the call takes.
-    pub fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, arithmetic: A, outputs: &[T]) -> Vec<T> {
-        let operands = &outputs[self.operands.clone()];
-        let solved = self.kernel.evaluate_in(arithmetic, operands);
-        let result = |from: &CallResult| match *from {
-            CallResult::Statements(at) => outputs[at],
-            CallResult::Kernel(at) => solved[at],
-            CallResult::Zero => T::zero(),
-        };
-        self.results.iter().map(result).collect()
     }
 }

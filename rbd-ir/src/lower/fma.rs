@@ -26,12 +26,7 @@ pub(super) fn run(function: &Function) -> Function {
         new_id.push(new);
     }
     let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
-    let outputs = outputs.collect();
-    crate::optimize::dead::run(&Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph,
-    })
+    crate::optimize::dead::run(&function.with(outputs.collect(), graph))
 }
 
 /// The product with which each sum is fused.

@@ -54,8 +54,9 @@ impl Order {
             let values = operation.values.iter();
             values.for_each(|value| uses[value.index()] += 1);
         }
-        for output in &function.outputs {
-            uses[function.graph.unsigned(*output).0.index()] += 1;
+        let outputs = function.outputs.iter();
+        for value in outputs.filter_map(|id| value(function, *id)) {
+            uses[value.index()] += 1;
         }
         Self {
             pending,
@@ -86,24 +87,41 @@ impl Order {
     }
 }
 
-/// Whether it is scheduled. Leaves and changes of sign are written inline, and sines come before
-/// everything.
+/// Whether it is scheduled. Leaves and changes of sign are written inline, sines come before everything, and
+/// operands of kernels are written when they are computed.
 fn is_placed(function: &Function, id: NodeId) -> bool {
     let node = function.graph.node(id);
     !node.is_leaf()
         && !matches!(node, Node::Neg(_) | Node::Sin(_) | Node::Cos(_))
+        && !matches!(node, Node::Operand(..) | Node::Written(_))
         && !function.graph.is_constant(id)
 }
 
 /// The values that an operation uses, each once.
 fn values(function: &Function, id: NodeId) -> Vec<NodeId> {
     let graph = &function.graph;
-    let operands = graph.node(id).operands();
-    let mut values: Vec<NodeId> = operands.map(|id| graph.unsigned(id).0).collect();
-    values.retain(|id| !graph.node(*id).is_leaf() && !graph.is_constant(*id));
+    let operands: Vec<NodeId> = match graph.node(id) {
+        Node::Call(..) => {
+            let written = function.operands_of(id).into_iter();
+            written.flat_map(|id| graph.node(id).operands()).collect()
+        }
+        node => node.operands().collect(),
+    };
+    let values = operands.into_iter().filter_map(|id| value(function, id));
+    let mut values: Vec<NodeId> = values.collect();
     values.sort_unstable();
     values.dedup();
     values
+}
+
+/// The operation that computes an operand.
+fn value(function: &Function, operand: NodeId) -> Option<NodeId> {
+    let graph = &function.graph;
+    let (id, _) = graph.unsigned(operand);
+    match graph.node(id) {
+        Node::Result(call, _) => Some(call),
+        node => (!node.is_leaf() && !graph.is_constant(id)).then_some(id),
+    }
 }
 
 /// A function under construction, whose nodes are added one by one, each after its operands.
@@ -136,10 +154,6 @@ impl<'a> Renumbered<'a> {
     fn finish(mut self) -> Function {
         let outputs = self.function.outputs.iter().map(|id| self.add(*id));
         let outputs = outputs.collect();
-        Function {
-            inputs: self.function.inputs.clone(),
-            outputs,
-            graph: self.graph,
-        }
+        self.function.with(outputs, self.graph)
     }
 }

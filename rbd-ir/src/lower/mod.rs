@@ -10,7 +10,6 @@ mod steps;
 mod target;
 
 use crate::ir::{Function, SlpGroups, evaluate_in};
-use crate::kernel::{Kernel, KernelCall};
 use crate::optimize::{Optimized, optimize};
 use rbd_runtime::{Arithmetic, Real};
 
@@ -26,8 +25,6 @@ pub struct Scheduled {
     pub function: Function,
     /// Its statements.
     pub schedule: Schedule,
-    /// The kernel that is called behind the statements.
-    pub call: Option<KernelCall>,
 }
 
 impl Scheduled {
@@ -37,11 +34,7 @@ impl Scheduled {
     /// If there are fewer inputs than the function declares.
     #[inline(always)]
     pub fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, arithmetic: A, inputs: &[T]) -> Vec<T> {
-        let outputs = evaluate_in(arithmetic, &self.function, inputs);
-        match &self.call {
-            Some(call) => call.evaluate_in(arithmetic, &outputs),
-            None => outputs,
-        }
+        evaluate_in(arithmetic, &self.function, inputs)
     }
 }
 
@@ -54,16 +47,7 @@ pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
     match &body.by_kernel {
         Some(other) if target.loops => {
-            let (head, call) = (&other.head, &other.call);
-            let function = numbered(&head.function, head.slp_groups.as_ref(), target);
-            Scheduled {
-                schedule: match call.kernel {
-                    Kernel::Dense(_) => schedule(&function, target),
-                    Kernel::SolveColumns(_) => schedule_placed(&function, target),
-                },
-                function,
-                call: Some(call.clone()),
-            }
+            written_out(&other.function, other.slp_groups.as_ref(), target)
         }
         Some(_) => written_out(&optimize(body.function.clone()), None, target),
         None => written_out(&body.function, body.slp_groups.as_ref(), target),
@@ -76,15 +60,12 @@ fn written_out(
     target: &Target,
 ) -> Scheduled {
     let function = numbered(function, slp_groups, target);
-    let schedule = match target.places {
+    // A loop follows, during which no register holds a result.
+    let schedule = match target.places || !function.kernels.is_empty() {
         true => schedule_placed(&function, target),
         false => schedule(&function, target),
     };
-    Scheduled {
-        schedule,
-        function,
-        call: None,
-    }
+    Scheduled { schedule, function }
 }
 
 fn numbered(

@@ -32,10 +32,5 @@ pub(super) fn run(function: &Function) -> Function {
         new_id.push(new);
     }
     let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
-    let outputs = outputs.collect();
-    Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph,
-    }
+    function.with(outputs.collect(), graph)
 }

@@ -50,7 +50,6 @@ impl Target {
     /// scope.
     pub fn c() -> Self {
         Self {
-            loops: false,
             places: true,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
@@ -61,6 +60,7 @@ impl Target {
     /// Machine code: the operations of Rust's functions, one by one.
     pub fn machine() -> Self {
         Self {
+            loops: false,
             nests: false,
             ..Self::c()
         }

@@ -17,9 +17,5 @@ pub fn run(function: &Function) -> Function {
         .outputs
         .iter()
         .map(|id| new_id[id.index()].expect("outputs are live"));
-    Function {
-        inputs: function.inputs.clone(),
-        outputs: outputs.collect(),
-        graph,
-    }
+    function.with(outputs.collect(), graph)
 }

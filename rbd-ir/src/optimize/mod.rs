@@ -7,7 +7,7 @@ mod sign;
 
 use crate::ir::{Function, verify};
 
-pub use optimized::{BeforeKernel, Optimized};
+pub use optimized::Optimized;
 
 /// One rewrite.
 pub struct Pass {

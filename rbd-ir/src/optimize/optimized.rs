@@ -1,7 +1,6 @@
 //! A function between the exact passes and lowering.
 
 use crate::ir::{Function, SlpGroups};
-use crate::kernel::KernelCall;
 
 /// A function after the exact passes, before what suits a machine.
 #[derive(Clone)]
@@ -13,14 +12,5 @@ pub struct Optimized {
     pub slp_groups: Option<(Function, SlpGroups)>,
     /// The same function by a kernel, where that costs less than its operations one by one. Then the passes
     /// have not run on these.
-    pub by_kernel: Option<Box<BeforeKernel>>,
-}
-
-/// Operations, and the call of a kernel behind them.
-#[derive(Clone)]
-pub struct BeforeKernel {
-    /// The operations.
-    pub head: Optimized,
-    /// The call.
-    pub call: KernelCall,
+    pub by_kernel: Option<Box<Self>>,
 }

@@ -26,11 +26,7 @@ pub(crate) fn run(function: &Function) -> Function {
         .iter()
         .map(|id| new_id[id.index()])
         .collect();
-    Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph,
-    }
+    function.with(outputs, graph)
 }
 
 /// The differences whose every live use is a negation.

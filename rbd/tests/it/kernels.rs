@@ -1,10 +1,39 @@
 //! Kernels that generated code calls give the bits that the interpreter gives.
 
+use rbd_codegen::internals::ir::evaluate_in;
+use rbd_codegen::internals::rust_function;
+
 use rbd_codegen::{Base, FunctionName, Kernel, Options, Target, WarningKind, compile, lower};
 use rbd_runtime::Unfused;
 use rbd_testing::Generator;
 
 use crate::robots::reproducible::Quadruped;
+
+#[path = "../../../rbd-codegen/tests/it/calls.rs"]
+mod calls;
+
+/// The golden of the generator.
+#[allow(unreachable_pub, reason = "generated")]
+mod generated {
+    include!("../../../rbd-codegen/tests/golden/calls.rs");
+}
+
+/// Operations between calls, operands that are inputs or results of calls, negated too.
+#[test]
+fn calls_between_operations_have_the_bits_of_the_interpreter() {
+    let (lowered, _) = rust_function("whole", calls::function(), &Target::rust());
+    println!("seed 4");
+    let mut random = Generator::new(4);
+    for _ in 0..20 {
+        let x: [f64; 3] = random.vec(3).try_into().expect("three numbers");
+        let off: [f64; 3] = random.vec(3).try_into().expect("three numbers");
+        let h = [4.0, off[0], 5.0, off[1], off[2], 6.0];
+        let inputs = [&h[..], &x].concat();
+        let expected = evaluate_in(Unfused, &lowered.function, &inputs);
+        assert_eq!(generated::whole(Unfused, &h, &x)[..], expected);
+        assert_eq!(generated::in_parts(Unfused, &h, &x)[..], expected);
+    }
+}
 
 /// Columns side by side behind the statements, those that are known of a base that falls among them.
 #[test]
@@ -25,8 +54,8 @@ fn columns_side_by_side_have_the_bits_of_the_interpreter() {
         positions.map(move |(i, j)| 18 + matrix * 18 * 18 + i * 18 + j)
     });
     let present: Vec<usize> = (0..18).chain(nonzeros).collect();
-    let call = body.call.as_ref().expect("it calls a kernel");
-    assert!(matches!(call.kernel, Kernel::SolveColumns(_)));
+    let kernels = body.function.kernels.as_slice();
+    assert!(matches!(kernels, [Kernel::SolveColumns(_)]));
     let runtime = compiled.model.as_runtime();
     println!("seed 3");
     let mut random = Generator::new(3);

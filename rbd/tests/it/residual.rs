@@ -3,6 +3,7 @@
 
 use rbd::batch::{Element, Execution, Kernel};
 use rbd::{Arithmetic, Dual, HyperDual, Real, Unfused};
+use rbd_codegen::Target;
 use rbd_codegen::internals::ir::{Function, Input, evaluate, evaluate_in, trace};
 use rbd_codegen::internals::rust_function;
 use rbd_testing::{Generator, assert_close};
@@ -59,7 +60,7 @@ fn dispatched<T: Real>(x: &[T; 4]) -> [T; 18] {
 
 #[test]
 fn generated_code_and_interpreter_agree() {
-    let (lowered, _) = rust_function("residual", traced());
+    let (lowered, _) = rust_function("residual", traced(), &Target::rust());
     for x in arguments() {
         let unfused = generated::residual(Unfused, &x);
         assert_eq!(evaluate_in(Unfused, &lowered.function, &x), unfused);

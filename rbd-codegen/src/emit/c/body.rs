@@ -6,6 +6,7 @@ use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::blocks::{Schedule, Statement};
 
 use super::expression::Expressions;
+use super::kernel;
 use super::names::CNames;
 use super::vectors;
 
@@ -41,6 +42,9 @@ pub(super) fn statements(
         places,
         text: String::new(),
     };
+    let calls = body.function().graph.ids();
+    let calls = calls.filter_map(|id| body.call(id));
+    body.text = calls.map(|call| call.declarations()).collect();
     let parts = body.expressions.schedule.parts.iter();
     let blocks = parts.flat_map(|part| &part.blocks);
     for statement in blocks.flat_map(|block| &block.statements) {
@@ -52,6 +56,11 @@ pub(super) fn statements(
 impl Body<'_> {
     fn statement(&mut self, statement: Statement) {
         match statement {
+            Statement::Operand(id) => self.operand(id),
+            Statement::Call(id) => {
+                let call = self.call(id).map(|call| call.statement(self.names));
+                self.text += &call.unwrap_or_default();
+            }
             Statement::Let(id) if self.expressions.in_vectors => self.definition(id),
             Statement::Let(id) => self.definitions(id),
             Statement::SinCos { angle, sin, cos } => {
@@ -67,6 +76,26 @@ impl Body<'_> {
                 }
             }
         }
+    }
+
+    /// The call of a kernel that a node is, if it is needed.
+    fn call(&self, id: NodeId) -> Option<kernel::Call<'_>> {
+        let of = &self.expressions;
+        kernel::Call::new(of.function, of.schedule, &of.inputs, of.scalar, id)
+    }
+
+    /// Writes an operand of a kernel, whose arrays have zeros at first.
+    fn operand(&mut self, id: NodeId) {
+        let Node::Operand(call, place, value) = self.function().graph.node(id) else {
+            return;
+        };
+        if self.function().graph.as_constant(value) == Some(0.0) {
+            return;
+        }
+        self.vectors_of(value);
+        let place = kernel::operand(self.function(), call, place as usize);
+        let value = self.expressions.result(value);
+        writeln!(self.text, "    {place} = {value};").expect("a string");
     }
 
     /// Defines a variable for each lane that is used.

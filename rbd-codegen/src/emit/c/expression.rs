@@ -4,6 +4,7 @@ use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::Schedule;
 
+use super::kernel;
 use super::scalar::{CScalar, library_name};
 
 /// The source of expressions: a scheduled body, its inputs and the values that are already computed.
@@ -213,6 +214,13 @@ impl Expressions<'_> {
             }
             Node::Sin(_) | Node::Cos(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
                 unreachable!("it is written in other ways")
+            }
+            Node::Result(call, place) => {
+                let place = kernel::result(self.function, call, place as usize);
+                (place, WHOLE)
+            }
+            Node::Operand(..) | Node::Written(_) | Node::Call(..) => {
+                unreachable!("it has no value")
             }
         }
     }

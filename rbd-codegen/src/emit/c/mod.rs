@@ -10,6 +10,7 @@ mod expansions;
 mod expression;
 mod fmi;
 mod function;
+mod kernel;
 mod lanes;
 mod names;
 mod options;

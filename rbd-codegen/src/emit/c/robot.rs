@@ -11,7 +11,7 @@ use super::function::CFunction;
 use super::names::CNames;
 use super::options::COptions;
 use super::steps::steps;
-use super::{casadi, lanes, package, sines, text, vectors};
+use super::{casadi, kernel, lanes, package, sines, text, vectors};
 use crate::algorithm::parameter_count;
 use crate::catalogue::signature::Receiver;
 use crate::generate::Program;
@@ -170,6 +170,7 @@ fn source_text(
     if definitions.contains(&vectors::side_by_side(context.names)) {
         file += &vectors::types(context.names, context.scalar);
     }
+    file += &kernel::loops(context.names, context.scalar, &definitions);
     for array in arrays(context, program, model) {
         file += &array.definition();
     }

@@ -3,12 +3,13 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::KernelCall;
 use rbd_ir::lower::blocks::{Angle, Block, Part, Schedule, Statement, Summary};
 
 use super::Lexer;
 use super::bound::{Calls, Text};
 use super::expression::{self, element, operand, value, variable};
+use super::input::InputArray;
+use super::kernel::{self, Call, Placed};
 
 /// The initial value of results.
 const ZERO: Node = Node::Const(0);
@@ -24,40 +25,19 @@ pub(super) struct Body<'a> {
     pub(super) lexer: Lexer,
     /// The name of the result if it is one array, `tau`.
     pub(super) result: Option<&'a str>,
-    /// The kernel that is called behind the statements.
-    pub(super) call: Option<&'a KernelCall>,
     /// The attribute of functions that are to be inlined.
     pub(super) inlined: TokenStream,
-    /// The arrays to which statements write results, zeros at first, and the place of each result.
+    /// The arrays to which statements write results, zeros at first, if the function calls kernels.
     pub(super) placed: Option<Placed>,
 }
 
-/// Arrays of results, and the place of each result in them.
-pub(super) struct Placed {
-    pub(super) arrays: Vec<Ident>,
-    pub(super) places: Vec<String>,
-}
-
-/// An input array of the function.
-pub(super) struct InputArray {
-    pub(super) name: String,
-    /// The expression that gives a reference to it.
-    pub(super) access: TokenStream,
-    /// Whether it is one number, not an array.
-    pub(super) is_scalar: bool,
-    pub(super) length: usize,
-}
-
 impl Body<'_> {
-    /// The statements of the body, and the results as expressions in the scope after them, unless
-    /// statements write them.
+    /// The statements of the body, and the results as expressions in the scope after them.
     pub(super) fn written(&self) -> (TokenStream, Vec<TokenStream>) {
         let sines = self.destructured_sines();
         let inputs = self.destructured_inputs(&self.schedule.needed);
-        let (results, mut calls) = match self.placed {
-            Some(_) => Default::default(),
-            None => self.results(),
-        };
+        let (results, mut calls) = self.results();
+        let arrays = self.declarations();
         let parts = self.schedule.parts.as_slice();
         let is_long = parts.len() > 1;
         let parts: Vec<TokenStream> = parts
@@ -74,16 +54,55 @@ impl Body<'_> {
             })
             .collect();
         let bound = expression::tokens(&calls.statements(self.runtime));
-        (quote!(#bound #sines #inputs #(#parts)*), results)
+        (quote!(#arrays #bound #sines #inputs #(#parts)*), results)
+    }
+
+    /// The function's calls of kernels, in order.
+    pub(super) fn calls(&self) -> Vec<Call<'_>> {
+        let ids = self.function.graph.ids();
+        let calls = ids.filter_map(|id| self.call(id));
+        calls.collect()
+    }
+
+    /// The call that a node is, if it is needed.
+    fn call(&self, id: NodeId) -> Option<Call<'_>> {
+        let is_needed = self.schedule.needed[id.index()];
+        Call::new(self.function, self.schedule, &self.arrays, id).filter(|_| is_needed)
+    }
+
+    /// The arrays of results that statements write, and of kernels.
+    fn declarations(&self) -> TokenStream {
+        let placed = self.placed.iter().flat_map(|placed| &placed.arrays);
+        let placed = placed
+            .flatten()
+            .map(|(array, length)| quote!(let #array = &mut [T::zero(); #length];));
+        let calls = self.calls();
+        let of_calls = calls.iter().map(|call| call.declarations(self.runtime));
+        quote!(#(#placed)* #(#of_calls)*)
+    }
+
+    /// The names of those that are written.
+    fn written_arrays(&self) -> Vec<Ident> {
+        let placed = self.placed.iter().flat_map(|placed| &placed.arrays);
+        let placed = placed.flatten().map(|(array, _)| array.clone());
+        let calls = self.calls();
+        placed.chain(calls.iter().flat_map(Call::written)).collect()
+    }
+
+    fn place(&self, output: usize) -> Option<&String> {
+        self.placed.as_ref()?.places[output].as_ref()
     }
 
     /// The results, in order, and the functions that they call.
     fn results(&self) -> (Vec<TokenStream>, Calls) {
         let mut calls = Calls::default();
-        let outputs = self.function.outputs.iter();
-        let results = outputs.map(|id| {
+        let outputs = self.function.outputs.iter().enumerate();
+        let results = outputs.map(|(k, id)| {
             let mut text = Text::default();
-            operand(&mut text, self.function, self.schedule, *id);
+            match self.place(k) {
+                Some(place) => text.push_str(place),
+                None => operand(&mut text, self.function, self.schedule, *id),
+            }
             calls = calls.with(text.calls);
             expression::tokens(&text.text)
         });
@@ -161,11 +180,12 @@ impl Body<'_> {
                 (#(#live,)*)
             })
         };
-        match &self.placed {
-            None => quote!(let (#(#live,)*) = #call;),
-            Some(Placed { arrays, .. }) => quote! {
+        let arrays = self.written_arrays();
+        match arrays.is_empty() {
+            true => quote!(let (#(#live,)*) = #call;),
+            false => quote! {
                 let (#(#live,)*) = {
-                    let (#(#arrays,)*) = (#(&mut #arrays,)*);
+                    let (#(#arrays,)*) = (#(&mut *#arrays,)*);
                     #call
                 };
             },
@@ -179,13 +199,17 @@ impl Body<'_> {
             live.push_str(if live.is_empty() { "" } else { "," });
             expression::name(&mut live, *id);
         }
-        let places = |statement: &Statement| matches!(statement, Statement::Place(_));
+        let acts = |statement: &Statement| {
+            use Statement::{Call, Operand, Place};
+            matches!(statement, Place(_) | Operand(_) | Call(_))
+        };
         let (open, close) = match block.live_out.len() {
-            0 if !block.statements.iter().any(places) => return,
+            0 if !block.statements.iter().any(acts) => return,
             0 | 1 => ("", ""),
             _ => ("(", ")"),
         };
-        if let Some(summary) = &block.summary {
+        let summary = block.summary.as_ref();
+        if let Some(summary) = summary.filter(|summary| !summary.values.is_empty()) {
             let text = summary_text(summary, self.result)
                 .escape_debug()
                 .to_string();
@@ -206,17 +230,34 @@ impl Body<'_> {
         pieces.iter().for_each(|piece| out.push_str(piece));
     }
 
+    fn write(&self, out: &mut Text, place: &str, value: NodeId) {
+        out.push_str(place);
+        out.push_str("=");
+        operand(out, self.function, self.schedule, value);
+        out.push_str(";");
+    }
+
     fn statement(&self, out: &mut Text, statement: Statement) {
         match statement {
             Statement::Place(k) => {
                 let id = self.function.outputs[k];
-                let place = self.placed.iter().find_map(|placed| placed.places.get(k));
                 let is_zero = self.function.graph.node(id) == ZERO;
-                if let Some(place) = place.filter(|_| !is_zero) {
-                    out.push_str(place);
-                    out.push_str("=");
-                    operand(out, self.function, self.schedule, id);
-                    out.push_str(";");
+                if let Some(place) = self.place(k).filter(|_| !is_zero) {
+                    self.write(out, place, id);
+                }
+            }
+            Statement::Operand(id) => {
+                if let Node::Operand(call, place, value) = self.function.graph.node(id)
+                    && self.function.graph.node(value) != ZERO
+                {
+                    let place = kernel::operand(self.function, call, place as usize);
+                    self.write(out, &place, value);
+                }
+            }
+            Statement::Call(id) => {
+                if let Some(call) = self.call(id) {
+                    let text = call.statement(self.runtime, &self.inlined).to_string();
+                    out.push_str(&text);
                 }
             }
             Statement::Let(id) => {

@@ -292,6 +292,6 @@ fn all_of(function: &Function, id: NodeId, calls: &mut Calls) -> TokenStream {
 fn profits(body: &Body<'_>) -> bool {
     let nodes = body.function.graph.nodes();
     let mut nodes = nodes.iter();
-    body.call.is_some()
+    !body.function.kernels.is_empty()
         || nodes.any(|node| matches!(node, Node::MulAdd(..) | Node::Sin(_) | Node::Cos(_)))
 }

@@ -6,6 +6,7 @@ use rbd_ir::ir::{Function, Input, Node, NodeId};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::bound::{Bound, Text};
+use super::kernel;
 
 /// The variable that holds a node's value. No input array is called `t`.
 pub(super) fn variable(id: NodeId) -> Ident {
@@ -143,6 +144,9 @@ fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text,
             out.call(Bound::Number);
             out.push_str(&f64::from_bits(bits).to_string());
             return out.push_str("f64)");
+        }
+        Node::Result(call, place) => {
+            return out.push_str(&kernel::result(function, call, place as usize));
         }
         Node::Input(position) => {
             return out.push_str(&input_text(&function.inputs[position as usize]));

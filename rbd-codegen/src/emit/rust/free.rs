@@ -4,7 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use rbd_ir::lower::Scheduled;
 
-use super::body::{Body, InputArray};
+use super::body::Body;
+use super::input::InputArray;
+use super::kernel::Placed;
 use super::{expression, ident};
 
 /// `pub fn name<T, A>(a: A, q: &[T; 7], ...) -> [T; 9]` of the input arrays in their order. It computes the
@@ -13,9 +15,7 @@ use super::{expression, ident};
 /// # Panics
 /// If sines of inputs are to be computed before it: the schedule has `angles`.
 pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream) -> TokenStream {
-    let Scheduled {
-        function, schedule, ..
-    } = scheduled;
+    let Scheduled { function, schedule } = scheduled;
     assert!(schedule.angles.is_empty(), "{name} is not given sines");
     let mut arrays: Vec<InputArray> = Vec::new();
     for input in &function.inputs {
@@ -40,8 +40,10 @@ pub(crate) fn function(name: &str, scheduled: &Scheduled, runtime: &TokenStream)
     let body = Body {
         function,
         schedule,
-        call: None,
-        placed: None,
+        placed: (!function.kernels.is_empty()).then(|| {
+            let all = (0..function.outputs.len()).collect();
+            Placed::new(function, [("results", all)].into_iter())
+        }),
         inlined: quote!(#[inline(always)]),
         arrays,
         runtime,

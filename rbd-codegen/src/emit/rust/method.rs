@@ -2,14 +2,13 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use rbd_ir::kernel::{DenseOperation, Kernel};
 use rbd_ir::lower::blocks::Angle;
-use rbd_runtime::dense;
 
-use super::body::{Body, InputArray};
-use super::columns::Solved;
+use super::body::Body;
 use super::context::Context;
+use super::derivatives::derivatives_type;
 use super::dispatch::{Dispatched, Header};
+use super::input::InputArray;
 use super::parameters;
 use crate::algorithm::PARAMETERS;
 use crate::catalogue::FunctionName;
@@ -52,17 +51,12 @@ impl Context<'_> {
             let behind = quote!();
             return Method { public, behind };
         }
-        let (schedule, call) = (&generated.body.schedule, generated.body.call.as_ref());
-        let solved = call.and_then(|call| match &call.kernel {
-            Kernel::SolveColumns(columns) => Some(Solved::new(self, method, call, columns)),
-            Kernel::Dense(_) => None,
-        });
+        let (function, schedule) = (&generated.body.function, &generated.body.schedule);
         let body = Body {
-            function: &generated.body.function,
+            function,
             schedule,
-            call,
             inlined: self.arithmetic.inlined(),
-            placed: (solved.as_ref()).map(|s| s.placed(generated.body.function.outputs.len())),
+            placed: self.placed(method, function),
             arrays: self.arrays(method),
             runtime: self.runtime,
             lexer: self.lexer,
@@ -101,9 +95,9 @@ impl Context<'_> {
                 behind: quote!(),
             };
         }
-        let text = match call.map(|call| &call.kernel) {
-            Some(Kernel::Dense(kernel)) => self.dense(method, kernel.operation),
-            _ => self.written_out(generated, &body, solved.as_ref()),
+        let text = match body.as_call() {
+            Some(call) => self.result_of_array(method, &call),
+            None => self.written_out(generated, &body),
         };
         let public = entry.public(&header);
         Method {
@@ -113,37 +107,17 @@ impl Context<'_> {
     }
 
     /// Every operation, and the result.
-    fn written_out(
-        &self,
-        generated: &Lowered,
-        body: &Body<'_>,
-        solved: Option<&Solved<'_>>,
-    ) -> TokenStream {
-        let numbers =
-            parameters::statement(self.parameters, &generated.body.function, self.runtime);
+    fn written_out(&self, generated: &Lowered, body: &Body<'_>) -> TokenStream {
+        let (of, function) = (&generated.signature, &generated.body.function);
+        let numbers = parameters::statement(self.parameters, function, self.runtime);
         let (statements, results) = body.written();
-        if let Some(solved) = solved {
-            let (arrays, result) = self.around_columns(&generated.signature, solved);
-            return quote!(#numbers #arrays #statements #result);
-        }
-        let result = self.result(&generated.signature, &results);
-        quote!(#numbers #statements #result)
-    }
-
-    /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &#receiver.nonzeros, x)`; for a factorisation with the
-    /// number of chunks in a row.
-    fn dense(&self, method: &Signature, operation: DenseOperation) -> TokenStream {
-        let (runtime, n) = (self.runtime, self.sizes.nv);
-        let function = super::ident(operation.name());
-        let chunks = operation.is_factor().then(|| n.div_ceil(dense::CHUNK));
-        let chunks = chunks.into_iter();
-        let arguments = method.arguments.iter();
-        let arguments = arguments.map(|argument| super::ident(&argument.name));
-        let receiver = receiver_name(method.receiver);
-        let numbers = quote! {
-            #runtime::dense::#function::<_, _, #n, #(#chunks,)* _>(a, &#receiver.nonzeros, #(#arguments),*)
+        let result = match derivatives_type(of) {
+            Some(name) if body.placed.is_some() => {
+                self.derivatives_of_kernels(&name, of, body, &results)
+            }
+            _ => self.result(of, &results),
         };
-        self.result_of_array(method, &numbers)
+        quote!(#numbers #statements #result)
     }
 
     /// The receiver's name in the functions behind a method, and its type.

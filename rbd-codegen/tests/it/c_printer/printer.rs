@@ -90,7 +90,9 @@ impl Printer<'_> {
                     let value = self.expression(id, false);
                     self.define(id, &value);
                 }
-                Statement::Place(_) => unreachable!("loops are not called"),
+                Statement::Place(_) | Statement::Operand(_) | Statement::Call(_) => {
+                    unreachable!("loops are not called")
+                }
                 Statement::SinCos { angle, sin, cos } => {
                     let text = self.operand(angle);
                     self.sine_and_cosine(&text, sin, cos);

@@ -26,26 +26,35 @@ pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
             };
         }
     }
-    for output in &function.outputs {
-        if let Node::Neg(_) = function.graph.node(*output) {
+    for output in function.outputs.iter().copied().chain(operands(function)) {
+        if let Node::Neg(_) = function.graph.node(output) {
             inline[output.index()] |= uses[output.index()] == 1;
         }
     }
     inline
 }
 
+/// The values that kernels take.
+fn operands(function: &Function) -> impl Iterator<Item = NodeId> {
+    let nodes = function.graph.nodes().iter();
+    nodes.filter_map(|node| match node {
+        Node::Operand(_, _, a) => Some(*a),
+        _ => None,
+    })
+}
+
 /// Also inlines values that are used once, by the next statement: the order of operations stays, and a
 /// compiler has half as many variables.
 pub(super) fn nest(function: &Function, needed: &[bool], inline: &mut [bool]) {
     let mut uses = function.use_counts();
-    // A result is named.
-    for output in &function.outputs {
+    // Results and operands of kernels are named.
+    for output in function.outputs.iter().copied().chain(operands(function)) {
         uses[output.index()] += 1;
     }
     let mut before: Option<NodeId> = None;
     for id in function.graph.ids().filter(|id| needed[id.index()]) {
         let node = function.graph.node(id);
-        if node.is_leaf() || inline[id.index()] {
+        if node.is_leaf() || node.is_effect() || inline[id.index()] {
             continue;
         }
         if matches!(node, Node::Sin(_) | Node::Cos(_)) {

@@ -15,11 +15,11 @@ mod summary;
 mod values;
 
 use super::Target;
-use crate::ir::{Function, Node, NodeId};
+use crate::ir::{Function, Input, Node, NodeId};
 
 pub use angle::{Angle, direct_angles};
 pub use statement::{Block, Part, Statement, Summary};
-use values::{leaves, values_made};
+use values::{values_and_calls, values_made};
 
 /// A function in the order in which it is emitted.
 #[derive(Clone, Debug)]
@@ -30,7 +30,8 @@ pub struct Schedule {
     pub parts: Vec<Part>,
     /// For each node, whether it is written inside the expression that uses it, not as a statement.
     pub inline: Vec<bool>,
-    /// For each node, whether it is needed after the sines.
+    /// For each node, whether it is needed after the sines. An operand that a kernel reads from an input array
+    /// as it is, with others in order, is not.
     pub needed: Vec<bool>,
     /// For each node, its number of lanes.
     pub widths: Vec<u8>,
@@ -42,7 +43,7 @@ pub fn schedule(function: &Function, target: &Target) -> Schedule {
 }
 
 /// The same with each result written to its place once it is computed ([`Statement::Place`]), so that no
-/// register and no stack slot holds it until the end.
+/// register and no stack slot holds it until the end. Operands of kernels always are.
 pub(super) fn schedule_placed(function: &Function, target: &Target) -> Schedule {
     with_results(function, target, true)
 }
@@ -55,8 +56,8 @@ fn with_results(function: &Function, target: &Target, places: bool) -> Schedule 
         inline::nest(function, &needed, &mut inline);
     }
     let mut statements = statements(function, &inline, &needed, &angles);
-    if places {
-        statements = placed(function, &inline, statements);
+    if places || !function.kernels.is_empty() {
+        statements = placed(function, &inline, statements, places);
     }
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(target.function_statements)
@@ -85,12 +86,56 @@ fn needed(function: &Function, angles: &[Angle]) -> Vec<bool> {
     let outputs = function.outputs.iter();
     outputs.for_each(|id| needed[id.index()] = true);
     for id in graph.ids().rev() {
-        if needed[id.index()] && !given[id.index()] {
-            let operands = graph.node(id).operands();
-            operands.for_each(|operand| needed[operand.index()] = true);
+        if !needed[id.index()] || given[id.index()] {
+            continue;
+        }
+        match graph.node(id) {
+            Node::Call(..) => {
+                let written = written_operands(function, id).into_iter();
+                written.for_each(|operand| needed[operand.index()] = true);
+            }
+            node => node.operands().for_each(|a| needed[a.index()] = true),
         }
     }
     needed
+}
+
+/// The operands of a call but for those that are an input array, in order and from its start.
+fn written_operands(function: &Function, call: NodeId) -> Vec<NodeId> {
+    let Node::Call(number, _) = function.graph.node(call) else {
+        unreachable!("it is called");
+    };
+    let operands = function.operands_of(call);
+    let mut is_written = vec![true; operands.len()];
+    for array in function.kernels[number as usize].arrays() {
+        let is_whole = is_input_array(function, &operands[array.clone()]);
+        is_written[array].fill(!is_whole);
+    }
+    let operands = operands.into_iter().zip(is_written);
+    operands
+        .filter_map(|(id, is_written)| is_written.then_some(id))
+        .collect()
+}
+
+fn is_input_array(function: &Function, operands: &[NodeId]) -> bool {
+    let inputs = operands.iter().map(|id| {
+        let a = function.graph.node(*id).operands().next()?;
+        match function.graph.node(a) {
+            Node::Input(position) => function.inputs.get(position as usize),
+            _ => None,
+        }
+    });
+    let Some(inputs) = inputs.collect::<Option<Vec<&Input>>>() else {
+        return false;
+    };
+    let Some(first) = inputs.first() else {
+        return false;
+    };
+    let own = function
+        .inputs
+        .iter()
+        .filter(|input| input.array == first.array);
+    inputs.iter().copied().eq(own) && inputs.iter().all(|input| input.field.is_empty())
 }
 
 fn statements(
@@ -114,6 +159,9 @@ fn statements(
     for id in function.graph.ids().filter(written) {
         match function.graph.node(id) {
             node if node.is_leaf() => {}
+            Node::Written(_) => {}
+            Node::Operand(..) => order.push(Statement::Operand(id)),
+            Node::Call(..) => order.push(Statement::Call(id)),
             Node::Sin(angle) | Node::Cos(angle) if direct.contains(&angle) => {}
             Node::Sin(angle) | Node::Cos(angle) => {
                 if let Some((sin, cos)) = partner.remove(&angle) {
@@ -126,24 +174,50 @@ fn statements(
     order
 }
 
-/// The statements with those that write results, each after the last statement that it needs.
-fn placed(function: &Function, inline: &[bool], statements: Vec<Statement>) -> Vec<Statement> {
+/// The statements with those that write operands, and results if they have places, each after the last
+/// statement that it needs.
+fn placed(
+    function: &Function,
+    inline: &[bool],
+    statements: Vec<Statement>,
+    places: bool,
+) -> Vec<Statement> {
+    let is_operand = |statement: &Statement| matches!(statement, Statement::Operand(_));
+    let (operands, statements): (Vec<_>, Vec<_>) = statements.into_iter().partition(is_operand);
     let mut made_by = vec![None; inline.len()];
     for (at, statement) in statements.iter().enumerate() {
         values_made(*statement).for_each(|value| made_by[value.index()] = Some(at));
+        if let Statement::Call(id) = statement {
+            made_by[id.index()] = Some(at);
+        }
     }
-    // For each statement the results that it completes; those of no statement come first.
+    // For each statement the writes that it completes; those of no statement come first.
     let mut completed = vec![Vec::new(); statements.len() + 1];
-    for (k, output) in function.outputs.iter().enumerate() {
-        let needed = leaves(function, inline, *output);
+    let mut place = |write: Statement, of: NodeId| {
+        let needed = values_and_calls(function, inline, of);
         let last = needed.filter_map(|value| made_by[value.index()]).max();
-        completed[last.map_or(0, |at| at + 1)].push(Statement::Place(k));
+        completed[last.map_or(0, |at| at + 1)].push(write);
+    };
+    let results = if places {
+        function.outputs.as_slice()
+    } else {
+        &[]
+    };
+    for (k, output) in results.iter().enumerate() {
+        place(Statement::Place(k), *output);
+    }
+    for operand in operands {
+        let Statement::Operand(id) = operand else {
+            continue;
+        };
+        let values = function.graph.node(id).operands();
+        values.for_each(|value| place(operand, value));
     }
     let mut completed = completed.into_iter();
     let mut order = completed.next().unwrap_or_default();
-    for (statement, results) in statements.into_iter().zip(completed) {
+    for (statement, writes) in statements.into_iter().zip(completed) {
         order.push(statement);
-        order.extend(results);
+        order.extend(writes);
     }
     order
 }

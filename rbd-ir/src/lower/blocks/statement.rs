@@ -18,6 +18,10 @@ pub enum Statement {
     },
     /// Writes this result to its place.
     Place(usize),
+    /// Writes an operand of a kernel to its place.
+    Operand(NodeId),
+    /// Calls a kernel.
+    Call(NodeId),
 }
 
 /// A summary of a block: its inputs and its values.

@@ -135,6 +135,7 @@ mod tests {
             inputs,
             outputs: vec![first, second],
             graph,
+            kernels: Vec::new(),
         };
         let inline = vec![false; function.graph.nodes().len()];
         let summaries = Summaries::new(&function, &inline);

@@ -190,11 +190,7 @@ pub(super) fn ordered(function: &Function, packs: &Packs) -> (Function, Packs) {
         "no circle is left"
     );
     let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
-    let function = Function {
-        inputs: function.inputs.clone(),
-        outputs: outputs.collect(),
-        graph,
-    };
+    let function = function.with(outputs.collect(), graph);
     (function, packs.renumbered(&new_id))
 }
 

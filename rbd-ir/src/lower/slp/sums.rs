@@ -37,12 +37,7 @@ pub(super) fn by_subtree(function: &Function, symmetry: &Symmetry) -> Function {
         new_id.push(new);
     }
     let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
-    let outputs = outputs.collect();
-    crate::optimize::dead::run(&Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph,
-    })
+    crate::optimize::dead::run(&function.with(outputs.collect(), graph))
 }
 
 /// A term and whether it is subtracted.

@@ -44,11 +44,7 @@ pub(super) fn run(function: &Function, packs: &Packs) -> Function {
     }
     let outputs = function.outputs.iter().map(|id| writer.scalar(*id));
     let outputs = outputs.collect();
-    crate::optimize::dead::run(&Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph: writer.graph,
-    })
+    crate::optimize::dead::run(&function.with(outputs, writer.graph))
 }
 
 impl Writer<'_> {

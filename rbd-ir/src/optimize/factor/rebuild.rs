@@ -31,11 +31,7 @@ pub(super) fn rebuild(function: &Function, terms: &Terms, order: Order) -> Funct
         .iter()
         .map(|output| builder.signed(*output))
         .collect();
-    Function {
-        inputs: function.inputs.clone(),
-        outputs,
-        graph: builder.graph,
-    }
+    function.with(outputs, builder.graph)
 }
 
 struct Builder<'a> {
@@ -167,7 +163,16 @@ impl Builder<'_> {
             (Node::SelectLess(_), [a, b, x, y]) => self.graph.select_less([*a, *b, *x, *y]),
             // A cancelled sum is a single zero.
             (Node::Lane(..), [a]) if self.graph.as_constant(*a).is_some() => *a,
-            (Node::Pair(_) | Node::Four(_) | Node::Lane(..), _) => {
+            (
+                Node::Pair(_)
+                | Node::Four(_)
+                | Node::Lane(..)
+                | Node::Operand(..)
+                | Node::Written(_)
+                | Node::Call(..)
+                | Node::Result(..),
+                _,
+            ) => {
                 let mut operands = operands.iter();
                 let node = node.map(|_| *operands.next().expect("as many as before"));
                 self.graph.intern(node)

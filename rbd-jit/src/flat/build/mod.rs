@@ -267,6 +267,7 @@ impl Build<'_> {
                 self.sines(&[(angle, 0.0, [sin, cos])]);
             }
             Statement::Place(k) => self.store(k),
+            Statement::Operand(_) | Statement::Call(_) => unreachable!("kernels are written out"),
         }
     }
 }

@@ -1,0 +1,70 @@
+//! Results that statements write into arrays, so that no register holds them while a kernel runs.
+
+use proc_macro2::Ident;
+use rbd_ir::ir::{Function, Node};
+
+use super::super::context::Context;
+use super::super::ident;
+use crate::catalogue::signature::{Output, Shape, Signature};
+
+/// Arrays of results, and the place of each of the function's results in them.
+pub(in super::super) struct Placed {
+    /// By result of the signature: the array of its numbers that statements compute, and its length.
+    pub(in super::super) arrays: Vec<Option<(Ident, usize)>>,
+    /// By output of the function.
+    pub(in super::super) places: Vec<Option<String>>,
+}
+
+impl Placed {
+    /// Those of results with these names and the places of their numbers among the outputs.
+    pub(in super::super) fn new<'a>(
+        function: &Function,
+        results: impl Iterator<Item = (&'a str, Vec<usize>)>,
+    ) -> Self {
+        let mut places = vec![None; function.outputs.len()];
+        let is_computed = |k: &usize| {
+            let node = function.graph.node(function.outputs[*k]);
+            !matches!(node, Node::Result(..))
+        };
+        let arrays = results.map(|(name, present)| {
+            let computed: Vec<usize> = present.iter().copied().filter(is_computed).collect();
+            let array = match computed.len() == present.len() {
+                true => ident(name),
+                false => ident(&format!("{name}_given")),
+            };
+            for (place, k) in computed.iter().enumerate() {
+                places[*k] = Some(format!("{array}[{place}]"));
+            }
+            (!computed.is_empty()).then_some((array, computed.len()))
+        });
+        Self {
+            arrays: arrays.collect(),
+            places,
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Those of a function that calls kernels.
+    pub(in super::super) fn placed(&self, of: &Signature, function: &Function) -> Option<Placed> {
+        let mut first = 0;
+        let results = of.results.iter().map(|result| {
+            let present = self.present(result, first);
+            first += result.shape.len(&self.sizes);
+            (result.name.as_str(), present)
+        });
+        (!function.kernels.is_empty()).then(|| Placed::new(function, results))
+    }
+
+    /// The places among the outputs of the numbers that a result has, which begins at the `first`.
+    pub(in super::super) fn present(&self, result: &Output, first: usize) -> Vec<usize> {
+        let (_, width) = result.shape.dimensions(&self.sizes);
+        match result.shape {
+            Shape::Sparse(_) => {
+                let positions = result.positions.iter();
+                positions.map(|(i, j)| first + i * width + j).collect()
+            }
+            shape => (first..first + shape.len(&self.sizes)).collect(),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Results that stand together in a kernel's arrays.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use rbd_ir::ir::{Node, NodeId};
+use rbd_ir::kernel::{Kernel, SolveColumns};
+
+use super::body::Body;
+use super::context::Context;
+use super::ident;
+use super::kernel::array;
+use crate::catalogue::signature::{Output, Signature};
+
+impl Body<'_> {
+    /// The only call, if it is the whole function: of inputs as they are, with its results as they are.
+    pub(super) fn as_call(&self) -> Option<TokenStream> {
+        let calls = self.calls();
+        let [only] = calls.as_slice() else {
+            return None;
+        };
+        let (count, call) = only.as_whole(self.runtime)?;
+        let results = self.function.outputs.iter();
+        let results = results.map(|id| self.result_of_call(*id));
+        results.eq((0..count).map(Some)).then_some(call)
+    }
+
+    /// The result of a kernel that a node is.
+    fn result_of_call(&self, id: NodeId) -> Option<usize> {
+        match self.function.graph.node(id) {
+            Node::Result(_, place) => Some(place as usize),
+            _ => None,
+        }
+    }
+}
+
+impl Context<'_> {
+    /// The value of the runtime's type `name` from these numbers; the matrices as a whole where they stand
+    /// together.
+    pub(super) fn derivatives_of_kernels(
+        &self,
+        name: &Ident,
+        of: &Signature,
+        body: &Body<'_>,
+        numbers: &[TokenStream],
+    ) -> TokenStream {
+        let (runtime, mut first) = (self.runtime, 0);
+        let fields = of.results.iter().enumerate().map(|(k, result)| {
+            let own = first..first + result.shape.len(&self.sizes);
+            let present = self.present(result, first);
+            first = own.end;
+            let field = ident(&result.name);
+            let whole = Whole {
+                body,
+                result,
+                kept: body
+                    .placed
+                    .as_ref()
+                    .and_then(|placed| placed.arrays[k].as_ref()),
+                present,
+            };
+            let value = match whole.array() {
+                Some(array) if result.positions.is_empty() => array,
+                Some(array) => quote!(#runtime::SparseMatrix::new(#array)),
+                None => self.result_value(result, &numbers[own]),
+            };
+            quote!(#field: #value)
+        });
+        quote!(#runtime::#name { #(#fields),* })
+    }
+}
+
+/// A result whose numbers may stand together.
+struct Whole<'a> {
+    body: &'a Body<'a>,
+    result: &'a Output,
+    /// The array of those that statements compute.
+    kept: Option<&'a (Ident, usize)>,
+    /// Their places among the outputs.
+    present: Vec<usize>,
+}
+
+impl Whole<'_> {
+    fn array(&self) -> Option<TokenStream> {
+        match self.kept {
+            Some((array, length)) if *length == self.present.len() => Some(quote!(*#array)),
+            _ => self.columns(),
+        }
+    }
+
+    /// The matrix copied row by row, if it has the same columns, that follow each other, in all rows: alone, with
+    /// the part above the diagonal that of below, or with two numbers that are kept before each of the first
+    /// three rows.
+    fn columns(&self) -> Option<TokenStream> {
+        let (columns, number) = self.kernel()?;
+        let name = array("columns", number);
+        let (n, length) = (columns.rows(), self.present.len());
+        let solved = |k: &usize| {
+            let id = self.body.function.outputs[*k];
+            let place = self.body.result_of_call(id)?;
+            Some(columns.place(place))
+        };
+        let (row, first) = self.present.iter().find_map(solved)?;
+        let width = (length - self.kept.map_or(0, |(_, length)| *length)) / n;
+        let rows = |of: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let all = (0..n).flat_map(|i| (0..width).map(move |j| (i, j)));
+            let all = all.map(|(i, j)| of(i, j)).map(|(i, j)| (i, first + j));
+            all.eq(self.present.iter().filter_map(solved))
+        };
+        if width == 0 || row != 0 {
+            return None;
+        }
+        let kept_rows = || {
+            let places = self.present.iter().zip(&self.result.positions);
+            let kept = places.filter(|(k, _)| solved(k).is_none());
+            kept.map(|(_, position)| position.0)
+        };
+        match self.kept {
+            None if width == n && rows(&|i, j| (i.max(j), i.min(j))) => {
+                Some(quote!(#name.symmetric_block::<#length>(#first)))
+            }
+            None if rows(&|i, j| (i, j)) => Some(quote!(#name.block::<#width, #length>(#first))),
+            Some((given, _)) if rows(&|i, j| (i, j)) && kept_rows().eq([0, 0, 1, 1, 2, 2]) => {
+                Some(quote!(#name.block_behind::<#width, #length>(#first, #given)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The kernel of all its columns, and the number of its call.
+    fn kernel(&self) -> Option<(&SolveColumns, u32)> {
+        let function = self.body.function;
+        let results = self
+            .present
+            .iter()
+            .map(|k| function.graph.node(function.outputs[*k]));
+        let mut calls = results.filter_map(|node| match node {
+            Node::Result(call, _) => Some(call),
+            _ => None,
+        });
+        let call = calls.next()?;
+        let Node::Call(number, _) = function.graph.node(call) else {
+            return None;
+        };
+        match &function.kernels[number as usize] {
+            Kernel::SolveColumns(columns) if calls.all(|other| other == call) => {
+                Some((columns, number))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,367 @@
+#[inline(always)]
+pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+    a: A,
+    h: &[T; 6usize],
+    x: &[T; 3usize],
+) -> [T; 24usize] {
+    let results_given = &mut [T::zero(); 17usize];
+    let triangle0 = h;
+    let result0 = &mut [T::zero(); 6usize];
+    let triangle1 = &mut [T::zero(); 6usize];
+    let vector1 = &mut [T::zero(); 3usize];
+    let result1 = &mut [T::zero(); 3usize];
+    let factor2 = &mut [T::zero(); 5usize];
+    let columns2 = &mut ::rbd::dense::Columns::<
+        T,
+        3usize,
+        1usize,
+        8usize,
+    >::unit_from(2usize);
+    let mul_add = A::mul_add;
+    let number = T::from_f64;
+    let [x0, x1, x2] = *x;
+    {
+        results_given[16] = x0;
+        factor2[0] = x0;
+        factor2[1] = x1;
+        factor2[2] = number(2f64);
+        factor2[3] = x2;
+        factor2[4] = number(2f64);
+        columns2.0[0][0][1] = -x0;
+        columns2.0[1][0][1] = -x1;
+        columns2.0[2][0][1] = -x2;
+        *result0 = ::rbd::dense::ltdl::<_, _, 3usize, 1usize, _>(a, triangle0);
+        triangle1[0] = result0[0];
+        triangle1[1] = result0[1];
+        triangle1[2] = result0[2];
+        triangle1[3] = result0[3];
+        triangle1[4] = result0[4];
+        triangle1[5] = result0[5];
+        let t19 = mul_add(-x0, x0, x1);
+        vector1[0] = -t19;
+        let t20 = mul_add(-x0, x1, x1);
+        vector1[1] = -t20;
+        let t22 = mul_add(-x0, x2, x1);
+        vector1[2] = -t22;
+        *result1 = ::rbd::dense::ltdl_solve::<_, _, 3usize, _>(a, triangle1, vector1);
+        results_given[15] = -result1[1];
+        columns2.0[0][0][0] = result1[0];
+        columns2.0[1][0][0] = result1[1];
+        columns2.0[2][0][0] = result1[2];
+        a.outline(
+            #[inline(always)]
+            || {
+                let (x, factor) = (&mut columns2.0, &*factor2);
+                for k in 0..1usize {
+                    use ::rbd::dense::{minus, times};
+                    x[0usize][k] = minus(
+                        a,
+                        x[0usize][k],
+                        [factor[3usize], factor[1usize]],
+                        [&x[2usize][k], &x[1usize][k]],
+                    );
+                    x[0usize][k] = minus(a, times(x[0usize][k], factor[0usize]), [], []);
+                    x[1usize][k] = minus(
+                        a,
+                        times(x[1usize][k], factor[2usize]),
+                        [factor[1usize]],
+                        [&x[0usize][k]],
+                    );
+                    x[2usize][k] = minus(
+                        a,
+                        times(x[2usize][k], factor[4usize]),
+                        [factor[3usize]],
+                        [&x[0usize][k]],
+                    );
+                }
+            },
+        );
+        let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
+        results_given[0] = t69;
+        let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
+        results_given[1] = t71;
+        let t73 = mul_add(result0[2], columns2.0[1][0][0], x2);
+        results_given[2] = t73;
+        let t75 = mul_add(result0[3], columns2.0[1][0][1], x2);
+        results_given[3] = t75;
+        let t77 = mul_add(result0[4], columns2.0[2][0][0], x2);
+        results_given[4] = t77;
+        let t79 = mul_add(result0[5], columns2.0[2][0][1], x2);
+        results_given[5] = t79;
+        let t81 = mul_add(result0[0], columns2.0[0][0][2], x2);
+        results_given[6] = t81;
+        let t83 = mul_add(result0[1], columns2.0[0][0][3], x2);
+        results_given[7] = t83;
+        let t85 = mul_add(result0[2], columns2.0[0][0][4], x2);
+        results_given[8] = t85;
+        let t87 = mul_add(result0[3], columns2.0[1][0][2], x2);
+        results_given[9] = t87;
+        let t89 = mul_add(result0[4], columns2.0[1][0][3], x2);
+        results_given[10] = t89;
+        let t91 = mul_add(result0[5], columns2.0[1][0][4], x2);
+        results_given[11] = t91;
+        let t93 = mul_add(result0[0], columns2.0[2][0][2], x2);
+        results_given[12] = t93;
+        let t95 = mul_add(result0[1], columns2.0[2][0][3], x2);
+        results_given[13] = t95;
+        let t97 = mul_add(result0[2], columns2.0[2][0][4], x2);
+        results_given[14] = t97;
+    }
+    [
+        results_given[0],
+        results_given[1],
+        results_given[2],
+        results_given[3],
+        results_given[4],
+        results_given[5],
+        results_given[6],
+        results_given[7],
+        results_given[8],
+        results_given[9],
+        results_given[10],
+        results_given[11],
+        results_given[12],
+        results_given[13],
+        results_given[14],
+        results_given[15],
+        result1[2],
+        results_given[16],
+        result0[0],
+        result0[1],
+        result0[2],
+        result0[3],
+        result0[4],
+        result0[5],
+    ]
+}
+#[inline(always)]
+pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
+    a: A,
+    h: &[T; 6usize],
+    x: &[T; 3usize],
+) -> [T; 24usize] {
+    let results_given = &mut [T::zero(); 17usize];
+    let triangle0 = h;
+    let result0 = &mut [T::zero(); 6usize];
+    let triangle1 = &mut [T::zero(); 6usize];
+    let vector1 = &mut [T::zero(); 3usize];
+    let result1 = &mut [T::zero(); 3usize];
+    let factor2 = &mut [T::zero(); 5usize];
+    let columns2 = &mut ::rbd::dense::Columns::<
+        T,
+        3usize,
+        1usize,
+        8usize,
+    >::unit_from(2usize);
+    let [x0, x1, x2] = *x;
+    let () = {
+        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let number = T::from_f64;
+                {
+                    results_given[16] = x0;
+                    factor2[0] = x0;
+                    factor2[1] = x1;
+                    factor2[2] = number(2f64);
+                    factor2[3] = x2;
+                    factor2[4] = number(2f64);
+                    columns2.0[0][0][1] = -x0;
+                    columns2.0[1][0][1] = -x1;
+                    columns2.0[2][0][1] = -x2;
+                    *result0 = ::rbd::dense::ltdl::<
+                        _,
+                        _,
+                        3usize,
+                        1usize,
+                        _,
+                    >(a, triangle0);
+                    triangle1[0] = result0[0];
+                    triangle1[1] = result0[1];
+                    triangle1[2] = result0[2];
+                    triangle1[3] = result0[3];
+                    triangle1[4] = result0[4];
+                    triangle1[5] = result0[5];
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[0..=2]. Values: 3 of x; 2 of h and x. Completes some of the results.
+                {
+                    let t19 = mul_add(-x0, x0, x1);
+                    vector1[0] = -t19;
+                    let t20 = mul_add(-x0, x1, x1);
+                    vector1[1] = -t20;
+                    let t22 = mul_add(-x0, x2, x1);
+                    vector1[2] = -t22;
+                    *result1 = ::rbd::dense::ltdl_solve::<
+                        _,
+                        _,
+                        3usize,
+                        _,
+                    >(a, triangle1, vector1);
+                    results_given[15] = -result1[1];
+                    columns2.0[0][0][0] = result1[0];
+                    columns2.0[1][0][0] = result1[1];
+                    columns2.0[2][0][0] = result1[2];
+                    a.outline(
+                        #[inline(always)]
+                        || {
+                            let (x, factor) = (&mut columns2.0, &*factor2);
+                            for k in 0..1usize {
+                                use ::rbd::dense::{minus, times};
+                                x[0usize][k] = minus(
+                                    a,
+                                    x[0usize][k],
+                                    [factor[3usize], factor[1usize]],
+                                    [&x[2usize][k], &x[1usize][k]],
+                                );
+                                x[0usize][k] = minus(
+                                    a,
+                                    times(x[0usize][k], factor[0usize]),
+                                    [],
+                                    [],
+                                );
+                                x[1usize][k] = minus(
+                                    a,
+                                    times(x[1usize][k], factor[2usize]),
+                                    [factor[1usize]],
+                                    [&x[0usize][k]],
+                                );
+                                x[2usize][k] = minus(
+                                    a,
+                                    times(x[2usize][k], factor[4usize]),
+                                    [factor[3usize]],
+                                    [&x[0usize][k]],
+                                );
+                            }
+                        },
+                    );
+                    let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
+                    results_given[0] = t69;
+                    let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
+                    results_given[1] = t71;
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[2]. Values: 8 of h and x. Completes some of the results.
+                {
+                    let t73 = mul_add(result0[2], columns2.0[1][0][0], x2);
+                    results_given[2] = t73;
+                    let t75 = mul_add(result0[3], columns2.0[1][0][1], x2);
+                    results_given[3] = t75;
+                    let t77 = mul_add(result0[4], columns2.0[2][0][0], x2);
+                    results_given[4] = t77;
+                    let t79 = mul_add(result0[5], columns2.0[2][0][1], x2);
+                    results_given[5] = t79;
+                    let t81 = mul_add(result0[0], columns2.0[0][0][2], x2);
+                    results_given[6] = t81;
+                    let t83 = mul_add(result0[1], columns2.0[0][0][3], x2);
+                    results_given[7] = t83;
+                    let t85 = mul_add(result0[2], columns2.0[0][0][4], x2);
+                    results_given[8] = t85;
+                    let t87 = mul_add(result0[3], columns2.0[1][0][2], x2);
+                    results_given[9] = t87;
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[2]. Values: 5 of h and x. Completes some of the results.
+                {
+                    let t89 = mul_add(result0[4], columns2.0[1][0][3], x2);
+                    results_given[10] = t89;
+                    let t91 = mul_add(result0[5], columns2.0[1][0][4], x2);
+                    results_given[11] = t91;
+                    let t93 = mul_add(result0[0], columns2.0[2][0][2], x2);
+                    results_given[12] = t93;
+                    let t95 = mul_add(result0[1], columns2.0[2][0][3], x2);
+                    results_given[13] = t95;
+                    let t97 = mul_add(result0[2], columns2.0[2][0][4], x2);
+                    results_given[14] = t97;
+                }
+                ()
+            },
+        )
+    };
+    [
+        results_given[0],
+        results_given[1],
+        results_given[2],
+        results_given[3],
+        results_given[4],
+        results_given[5],
+        results_given[6],
+        results_given[7],
+        results_given[8],
+        results_given[9],
+        results_given[10],
+        results_given[11],
+        results_given[12],
+        results_given[13],
+        results_given[14],
+        results_given[15],
+        result1[2],
+        results_given[16],
+        result0[0],
+        result0[1],
+        result0[2],
+        result0[3],
+        result0[4],
+        result0[5],
+    ]
+}
