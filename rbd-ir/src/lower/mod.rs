@@ -13,7 +13,7 @@ use crate::ir::{Function, SlpGroups, evaluate_in};
 use crate::optimize::{Optimized, optimize};
 use rbd_runtime::{Arithmetic, Real};
 
-use blocks::{Schedule, schedule, schedule_placed};
+use blocks::{Schedule, schedule};
 
 pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
 pub use target::Target;
@@ -60,11 +60,7 @@ fn written_out(
     target: &Target,
 ) -> Scheduled {
     let function = numbered(function, slp_groups, target);
-    // A loop follows, during which no register holds a result.
-    let schedule = match target.places || !function.kernels.is_empty() {
-        true => schedule_placed(&function, target),
-        false => schedule(&function, target),
-    };
+    let schedule = schedule(&function, target);
     Scheduled { schedule, function }
 }
 

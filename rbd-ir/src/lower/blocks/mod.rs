@@ -38,17 +38,12 @@ pub struct Schedule {
 }
 
 /// Schedules a function; all its nodes must be live.
+///
+/// Where the target has places for results, or the function calls kernels, results are written to their places once
+/// they are computed ([`Statement::Place`]), so that no register and no stack slot holds them until the end. What a
+/// kernel yields has a place.
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
-    with_results(function, target, false)
-}
-
-/// The same with each result written to its place once it is computed ([`Statement::Place`]), so that no
-/// register and no stack slot holds it until the end. Operands of kernels always are.
-pub(super) fn schedule_placed(function: &Function, target: &Target) -> Schedule {
-    with_results(function, target, true)
-}
-
-fn with_results(function: &Function, target: &Target, places: bool) -> Schedule {
+    let calls = !function.kernels.is_empty();
     let angles = direct_angles(function);
     let needed = needed(function, &angles);
     let mut inline = inline::inline_nodes(function);
@@ -56,8 +51,8 @@ fn with_results(function: &Function, target: &Target, places: bool) -> Schedule 
         inline::nest(function, &needed, &mut inline);
     }
     let mut statements = statements(function, &inline, &needed, &angles);
-    if places || !function.kernels.is_empty() {
-        statements = placed(function, &inline, statements, places);
+    if target.places || calls {
+        statements = placed(function, &inline, statements, target.places);
     }
     let parts: Vec<Vec<Vec<Statement>>> = statements
         .chunks(target.function_statements)
@@ -69,7 +64,7 @@ fn with_results(function: &Function, target: &Target, places: bool) -> Schedule 
         .collect();
     Schedule {
         angles,
-        parts: live::with_live_values(function, &inline, parts, places),
+        parts: live::with_live_values(function, &inline, parts, target.places || calls),
         inline,
         needed,
         widths: function.graph.widths(),
@@ -174,13 +169,13 @@ fn statements(
     order
 }
 
-/// The statements with those that write operands, and results if they have places, each after the last
+/// The statements with those that write operands and results, those of kernels if `all`, each after the last
 /// statement that it needs.
 fn placed(
     function: &Function,
     inline: &[bool],
     statements: Vec<Statement>,
-    places: bool,
+    all: bool,
 ) -> Vec<Statement> {
     let is_operand = |statement: &Statement| matches!(statement, Statement::Operand(_));
     let (operands, statements): (Vec<_>, Vec<_>) = statements.into_iter().partition(is_operand);
@@ -198,13 +193,10 @@ fn placed(
         let last = needed.filter_map(|value| made_by[value.index()]).max();
         completed[last.map_or(0, |at| at + 1)].push(write);
     };
-    let results = if places {
-        function.outputs.as_slice()
-    } else {
-        &[]
-    };
-    for (k, output) in results.iter().enumerate() {
-        place(Statement::Place(k), *output);
+    for (k, output) in function.outputs.iter().enumerate() {
+        if all || !matches!(function.graph.node(*output), Node::Result(..)) {
+            place(Statement::Place(k), *output);
+        }
     }
     for operand in operands {
         let Statement::Operand(id) = operand else {
