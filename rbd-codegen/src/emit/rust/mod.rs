@@ -14,7 +14,6 @@ mod derivatives;
 mod dispatch;
 mod expression;
 mod frame;
-mod frame_traits;
 mod free;
 mod matrix;
 mod method;
