@@ -1,5 +1,8 @@
 //! One function of the catalogue, and the interface that it makes.
 
+use heck::ToUpperCamelCase;
+use rbd_runtime::reference::WrenchFrame;
+
 use super::name::FunctionName;
 use super::parameter::Parameter;
 use super::returned::Returned;
@@ -13,7 +16,7 @@ pub struct Method {
     pub id: FunctionName,
     /// Its name in `OP_COUNTS`, reports and, without the receiver, in Rust.
     pub name: &'static str,
-    /// The runtime's trait of it; several functions of a frame share one.
+    /// The runtime's trait of it, which is generic over the [type](Self::coordinates_type) of its coordinates.
     pub trait_name: &'static str,
     /// The result, in a sentence.
     pub about: &'static str,
@@ -62,9 +65,9 @@ impl Method {
             Times::Wrenches(words) => {
                 let all = WrenchVariant::ALL.into_iter().map(|variant| Self {
                     name: kept(variant.name() + words.end),
-                    trait_name: kept(variant.trait_name() + words.trait_end),
-                    about: kept((words.about)(variant)),
-                    doc: kept((words.doc)(variant)),
+                    trait_name: kept((variant.in_child().name() + words.end).to_upper_camel_case()),
+                    about: kept((words.about)(variant, variant.short_place())),
+                    doc: kept((words.doc)(variant, variant.place())),
                     wrenches: Some(variant),
                     ..own(variant.index()).with_forces(variant.forces)
                 });
@@ -149,11 +152,43 @@ impl Method {
         self.returns.iter().find_map(|result| result.frame)
     }
 
-    /// Its name without the coordinates.
+    /// The runtime's type of its coordinates, the argument of its trait.
+    pub fn coordinates_type(&self) -> Option<&'static str> {
+        let of_wrenches = self.wrenches.map(WrenchVariant::type_name);
+        of_wrenches.or_else(|| self.coordinates().map(Coordinates::type_name))
+    }
+
+    /// Its name without the coordinates: that of its trait's function.
     pub fn family(&self) -> &'static str {
-        match self.coordinates() {
-            Some(_) => self.id.row().name,
-            None => self.name,
+        match (self.coordinates(), self.wrenches) {
+            (Some(_), _) => self.id.row().name,
+            (None, Some(_)) => self.id.in_frame(WrenchFrame::Child).method().name,
+            (None, None) => self.name,
+        }
+    }
+
+    /// The function of its trait, in any coordinates.
+    #[must_use]
+    pub fn in_any_coordinates(&self) -> Self {
+        let (about, doc) = match (self.id.row().times, self.wrenches) {
+            (Times::Wrenches(words), Some(variant)) => {
+                let texts = [words.about, words.doc];
+                let [about, doc] =
+                    texts.map(|text| text(variant.in_child(), "in the coordinates `C`"));
+                (kept(about), kept(doc))
+            }
+            (Times::Coordinates, _) => {
+                let doc = format!("{} In the coordinates `C`.", self.id.row().doc);
+                (self.about, kept(doc))
+            }
+            _ => (self.about, self.doc),
+        };
+        let name = self.family();
+        Self {
+            name,
+            about,
+            doc,
+            ..*self
         }
     }
 

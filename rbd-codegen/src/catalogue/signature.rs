@@ -168,6 +168,15 @@ impl Coordinates {
             Self::LocalWorldAligned => "local_world_aligned",
         }
     }
+
+    /// The runtime's type of these coordinates.
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Self::Local => "Local",
+            Self::World => "World",
+            Self::LocalWorldAligned => "LocalWorldAligned",
+        }
+    }
 }
 
 /// The sizes of a robot.

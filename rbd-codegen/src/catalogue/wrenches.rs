@@ -18,12 +18,10 @@ pub struct WrenchVariant {
 pub struct WrenchWords {
     /// The end of its names.
     pub(super) end: &'static str,
-    /// The end of its traits' names.
-    pub(super) trait_end: &'static str,
-    /// The result, in a sentence.
-    pub(super) about: fn(WrenchVariant) -> String,
-    /// Formula, frame, unit and source.
-    pub(super) doc: fn(WrenchVariant) -> String,
+    /// The result, at this place, in a sentence.
+    pub(super) about: fn(WrenchVariant, &str) -> String,
+    /// Formula, frame, unit and source, at this place.
+    pub(super) doc: fn(WrenchVariant, &str) -> String,
     /// Operations.
     pub(super) cost: fn(&RobotSize, WrenchVariant) -> u64,
 }
@@ -92,15 +90,19 @@ impl WrenchVariant {
         format!("joint_wrenches{frame}{forces}")
     }
 
-    /// The trait `JointWrenches` in this frame.
-    pub(super) fn trait_name(self) -> String {
-        let frame = match self.frame {
-            WrenchFrame::Child => "",
+    /// The same in the child's frame, after which the runtime's trait for all frames is called.
+    pub(super) const fn in_child(self) -> Self {
+        let frame = WrenchFrame::Child;
+        Self { frame, ..self }
+    }
+
+    /// The runtime's type of this frame.
+    pub(super) const fn type_name(self) -> &'static str {
+        match self.frame {
+            WrenchFrame::Child => "Local",
             WrenchFrame::Parent => "Parent",
             WrenchFrame::World => "World",
             WrenchFrame::LocalWorldAligned => "LocalWorldAligned",
-        };
-        let forces = if self.forces { "WithForces" } else { "" };
-        format!("JointWrenches{frame}{forces}")
+        }
     }
 }

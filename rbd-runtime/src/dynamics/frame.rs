@@ -7,16 +7,16 @@ use crate::{
 /// A frame of a robot, one that the option `frames` names.
 ///
 /// ```
-/// use rbd_runtime::{Array, FrameForce, FrameJacobian, Gravity, JacobianMatrix, LocalWorldAligned};
+/// use rbd_runtime::{Array, FrameForce, FrameJacobian, Gravity, JacobianMatrix, ReferenceFrame};
 ///
-/// /// Holds the robot and pushes with its frame: τ = g − Jᵀ f.
-/// fn push<R: Gravity, F: FrameJacobian<Robot = R>>(
+/// /// Holds the robot and pushes with its frame: τ = g − Jᵀ f, in any coordinates of the force.
+/// fn push<C: ReferenceFrame, R: Gravity, F: FrameJacobian<C, Robot = R>>(
 ///     robot: &R,
 ///     frame: &F,
 ///     q: &R::Configuration<f64>,
-///     force: FrameForce<LocalWorldAligned, f64>,
+///     force: FrameForce<C, f64>,
 /// ) -> R::Velocity<f64> {
-///     let of_force = frame.jacobian_local_world_aligned(q).transpose_mul(force);
+///     let of_force = frame.jacobian(q).transpose_mul(force);
 ///     let gravity = robot.gravity(q);
 ///     Array::from_fn(|i| gravity[i] - of_force[i])
 /// }

@@ -13,10 +13,10 @@ pub struct NotGenerated<R>(PhantomData<R>);
 // A bound of the impl and not of the function: with it the compiler takes the function for missing,
 // and says nothing of its arguments and of what is done with its result.
 macro_rules! functions {
-    ($($name:ident: $trait:ident,)*) => {
+    ($($name:ident: $trait:path,)*) => {
         functions! { NotGenerated: $($name: $trait,)* }
     };
-    ($type:ident: $($name:ident: $trait:ident,)*) => {
+    ($type:ident: $($name:ident: $trait:path,)*) => {
         $(impl<R: $trait> $type<R> {
             #[doc(hidden)]
             pub const fn $name(&self) {}

@@ -6,7 +6,20 @@
 //! armature q̈ + damping q̇ + friction sign(q̇). A joint that mimics another has a wrench of its own. The
 //! wrench of a base that moves is what has to act on the robot from outside.
 
-use crate::{Array, Force, Real, Robot};
+use crate::{Array, Force, Local, LocalWorldAligned, Real, Robot, World};
+
+/// The parent link's axes and origin, of the wrench of a joint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parent;
+
+/// The axes of a joint's wrench and the point of its moment: the child link's frame, [`Local`], that of its
+/// [`Parent`], the [`World`]'s, or the world's axes at the child link's origin, [`LocalWorldAligned`].
+pub trait WrenchCoordinates {}
+
+impl WrenchCoordinates for Local {}
+impl WrenchCoordinates for Parent {}
+impl WrenchCoordinates for World {}
+impl WrenchCoordinates for LocalWorldAligned {}
 
 /// The joints whose wrenches a robot gives. Robots have it with any of the functions `joint_wrenches`.
 pub trait JointWrenchArray: Robot {

@@ -284,8 +284,11 @@ fn traits_and_configurations_with_sines_have_them() {
         let squares = entries.entries().map(|(_, _, x)| x * x);
         squares.fold(T::zero(), |sum, x| sum + x)
     }
-    fn shift<F: rbd::FrameVelocityDerivatives>(frame: &F, q: &Array<F>, qd: &Velocity<F>) -> f64 {
-        let (by_q, _) = frame.velocity_derivatives_world(q, qd);
+    fn shift<F>(frame: &F, q: &Array<F>, qd: &Velocity<F>) -> f64
+    where
+        F: rbd::FrameVelocityDerivatives<rbd::World>,
+    {
+        let (by_q, _) = frame.velocity_derivatives(q, qd);
         by_q.entries().map(|(_, _, x)| x).sum()
     }
     type Array<F> = <<F as rbd::RobotFrame>::Robot as rbd::Robot>::Configuration<f64>;

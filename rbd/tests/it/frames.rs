@@ -2,8 +2,11 @@
 //! are for.
 
 use rbd::{
-    Force, FrameForce, FrameMotion, Jacobian, Local, LocalWorldAligned, Motion, OperationalSpace,
-    ReferenceFrame, SpatialInertia, Symmetric3, Transform, Vector3,
+    Force, FrameAcceleration, FrameClassicalAcceleration, FrameDynamicallyConsistentInverse,
+    FrameForce, FrameJacobian, FrameJacobianBias, FrameJacobianDerivative, FrameMotion,
+    FrameOperationalSpace, FrameVelocity, Jacobian, JacobianInverse, Local, LocalWorldAligned,
+    Motion, OperationalSpace, ReferenceFrame, SpatialInertia, Symmetric3, Transform, Vector3,
+    World,
 };
 use rbd_codegen::internals::LoweredProgram;
 use rbd_codegen::internals::ir::evaluate;
@@ -99,42 +102,33 @@ fn numbers(x: Transform<f64>) -> Vec<f64> {
     [x.rotation.rows.concat(), x.translation.to_array().to_vec()].concat()
 }
 
-macro_rules! check_coordinates {
-    ($generated:ident, $suffix:literal, $velocity:ident, $acceleration:ident, $classical:ident,
-     $jacobian:ident, $derivative:ident, $bias:ident, $space:ident, $inverse:ident) => {
-        let tool = Panda.tool_0();
-        let same = |name: &str, inputs: &[&[f64]], compiled: &[f64]| {
-            same(
-                &$generated,
-                &format!("tool_0.{name}_{}", $suffix),
-                inputs,
-                compiled,
-            );
-        };
-        same("velocity", &[&Q, &QD], &motion(tool.$velocity(&Q, &QD)));
-        let all: [&[f64]; 3] = [&Q, &QD, &QDD];
-        same(
-            "acceleration",
-            &all,
-            &motion(tool.$acceleration(&Q, &QD, &QDD)),
-        );
-        same(
-            "classical_acceleration",
-            &all,
-            &motion(tool.$classical(&Q, &QD, &QDD)),
-        );
-        same("jacobian", &[&Q], &tool.$jacobian(&Q).rows.concat());
-        let derivative = tool.$derivative(&Q, &QD).rows.concat();
-        same("jacobian_derivative", &[&Q, &QD], &derivative);
-        same("jacobian_bias", &[&Q, &QD], &motion(tool.$bias(&Q, &QD)));
-        same(
-            "operational_space",
-            &[&Q, &QD],
-            &space(tool.$space(&Q, &QD)),
-        );
-        let inverse = tool.$inverse(&Q).rows.concat();
-        same("dynamically_consistent_inverse", &[&Q], &inverse);
+/// All functions of a frame in the coordinates `C`, by their traits, whose names end in `end`.
+fn check_coordinates<C: ReferenceFrame, F>(generated: &LoweredProgram, tool: &F, end: &str)
+where
+    F: rbd::RobotFrame<Robot = Panda, Jacobian<C, f64> = Jacobian<C, f64, 7>>,
+    F: FrameVelocity<C> + FrameAcceleration<C> + FrameClassicalAcceleration<C>,
+    F: FrameJacobian<C> + FrameJacobianDerivative<C> + FrameJacobianBias<C>,
+    F: FrameOperationalSpace<C>,
+    F: FrameDynamicallyConsistentInverse<C, JacobianInverse<f64> = JacobianInverse<C, f64, 7>>,
+{
+    let same = |name: &str, inputs: &[&[f64]], compiled: &[f64]| {
+        same(generated, &format!("tool_0.{name}_{end}"), inputs, compiled);
     };
+    let all: [&[f64]; 3] = [&Q, &QD, &QDD];
+    same("velocity", &all[..2], &motion(tool.velocity(&Q, &QD)));
+    let acceleration = tool.acceleration(&Q, &QD, &QDD);
+    same("acceleration", &all, &motion(acceleration));
+    let classical = tool.classical_acceleration(&Q, &QD, &QDD);
+    same("classical_acceleration", &all, &motion(classical));
+    same("jacobian", &all[..1], &tool.jacobian(&Q).rows.concat());
+    let derivative = tool.jacobian_derivative(&Q, &QD).rows.concat();
+    same("jacobian_derivative", &all[..2], &derivative);
+    let bias = motion(tool.jacobian_bias(&Q, &QD));
+    same("jacobian_bias", &all[..2], &bias);
+    let of_space = space(tool.operational_space(&Q, &QD));
+    same("operational_space", &all[..2], &of_space);
+    let inverse = tool.dynamically_consistent_inverse(&Q).rows.concat();
+    same("dynamically_consistent_inverse", &all[..1], &inverse);
 }
 
 #[test]
@@ -155,42 +149,10 @@ fn compiled_functions_are_the_interpreted_ones() {
         &[&Q],
         &numbers(Panda.tool_0().placement(&Q)),
     );
-    check_coordinates!(
-        generated,
-        "local",
-        velocity_local,
-        acceleration_local,
-        classical_acceleration_local,
-        jacobian_local,
-        jacobian_derivative_local,
-        jacobian_bias_local,
-        operational_space_local,
-        dynamically_consistent_inverse_local
-    );
-    check_coordinates!(
-        generated,
-        "world",
-        velocity_world,
-        acceleration_world,
-        classical_acceleration_world,
-        jacobian_world,
-        jacobian_derivative_world,
-        jacobian_bias_world,
-        operational_space_world,
-        dynamically_consistent_inverse_world
-    );
-    check_coordinates!(
-        generated,
-        "local_world_aligned",
-        velocity_local_world_aligned,
-        acceleration_local_world_aligned,
-        classical_acceleration_local_world_aligned,
-        jacobian_local_world_aligned,
-        jacobian_derivative_local_world_aligned,
-        jacobian_bias_local_world_aligned,
-        operational_space_local_world_aligned,
-        dynamically_consistent_inverse_local_world_aligned
-    );
+    let tool = Panda.tool_0();
+    check_coordinates::<Local, _>(&generated, &tool, "local");
+    check_coordinates::<World, _>(&generated, &tool, "world");
+    check_coordinates::<LocalWorldAligned, _>(&generated, &tool, "local_world_aligned");
 }
 
 /// A controller in operational space gets the acceleration that it asks for.

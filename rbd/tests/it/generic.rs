@@ -3,8 +3,8 @@
 
 use rbd::{
     Array, Dynamics, FrameForce, FrameJacobian, FrameOperationalSpace, FramePlacement,
-    InertiaMatrix as _, InertiaMatrixFactor as _, JacobianMatrix, KineticEnergy, LocalWorldAligned,
-    PotentialEnergy, Robot, reference,
+    InertiaMatrix as _, InertiaMatrixFactor as _, JacobianMatrix, KineticEnergy, Local,
+    LocalWorldAligned, PotentialEnergy, Robot, reference,
 };
 use rbd_testing::dual::Dual;
 use rbd_testing::{Generator, assert_close};
@@ -185,18 +185,17 @@ fn few_functions_are_few() {
 fn push<R, F>(robot: &R, frame: &F, q: &R::Configuration<f64>, down: f64) -> R::Velocity<f64>
 where
     R: rbd::Gravity,
-    F: FrameJacobian<Robot = R> + FramePlacement,
+    F: FrameJacobian<LocalWorldAligned, Robot = R> + FramePlacement,
 {
     let force = rbd::Force::new(rbd::Vector3::zero(), rbd::Vector3::new(0.0, 0.0, -down));
-    let force: FrameForce<LocalWorldAligned, f64> = FrameForce::new(force);
-    let of_force = frame.jacobian_local_world_aligned(q).transpose_mul(force);
+    let of_force = frame.jacobian(q).transpose_mul(FrameForce::new(force));
     let gravity = robot.gravity(q);
     R::Velocity::from_fn(|i| gravity[i] - of_force[i])
 }
 
 /// Column k is J's k-th, and is zero where coordinate k does not move the frame.
-fn columns<F: FrameJacobian>(frame: &F, q: &<F::Robot as Robot>::Configuration<f64>) {
-    let jacobian = frame.jacobian_local(q);
+fn columns<F: FrameJacobian<Local>>(frame: &F, q: &<F::Robot as Robot>::Configuration<f64>) {
+    let jacobian = frame.jacobian(q);
     for k in 0..F::Robot::NV {
         let [angular, linear] = {
             let motion = jacobian.column(k).motion;
@@ -223,12 +222,12 @@ fn functions_of_frames_are_in_traits() {
     columns(&Arm.tool(), &q);
     columns(&Walker.fl_calf(), &Walker.random(&mut uniform(3)));
 
-    fn inertia<F: FrameOperationalSpace>(
+    fn inertia<F: FrameOperationalSpace<Local>>(
         frame: &F,
         q: &<F::Robot as Robot>::Configuration<f64>,
     ) -> f64 {
         let still = <F::Robot as Robot>::Velocity::from_fn(|_| 0.0);
-        frame.operational_space_local(q, &still).inertia[3][3]
+        frame.operational_space(q, &still).inertia[3][3]
     }
     let q = Walker.random(&mut uniform(3));
     let shank = Walker.fl_calf();

@@ -1,8 +1,8 @@
 //! The pose error of generated frames, beside their Jacobians: its rate, and inverse kinematics.
 
 use rbd::{
-    FrameMotion, Jacobian, JacobianInverse, Local, LocalWorldAligned, Motion, ReferenceFrame,
-    Transform, World,
+    FrameDynamicallyConsistentInverse, FrameJacobian, FrameMotion, JacobianInverseMatrix as _,
+    Local, LocalWorldAligned, Motion, ReferenceFrame, Transform, World,
 };
 
 use crate::robots::Panda;
@@ -28,27 +28,33 @@ fn size(m: Motion<f64>) -> f64 {
         .fold(0.0, |most, x| x.abs().max(most))
 }
 
-type Jacobians<F> = fn(&[f64; 7]) -> Jacobian<F, f64, 7>;
-type Inverses<F> = fn(&[f64; 7]) -> JacobianInverse<F, f64, 7>;
+type Hand = crate::robots::panda::PandaHand;
 
 /// ė = −J q̇ where frame and target meet, by a central difference: its error is about h².
-fn check_rate<F: ReferenceFrame>(jacobian: Jacobians<F>) {
+fn check_rate<F: ReferenceFrame>()
+where
+    Hand: FrameJacobian<F>,
+{
     const H: f64 = 1e-5;
     let at = |h: f64| error::<F>(&along(&Q, &QD, h), placement(&Q)).motion;
     let rate = (at(H) - at(-H)).scale(0.5 / H);
-    let velocity = jacobian(&Q).mul(&QD).motion;
+    let velocity = Panda.panda_hand().jacobian(&Q).mul(&QD).motion;
     assert!(size(rate + velocity) < 1e-9, "{rate} and {velocity}");
 }
 
 /// q ← q + J̄ e converges, at the end quadratically.
-fn check_inverse_kinematics<F: ReferenceFrame>(inverse: Inverses<F>) {
+fn check_inverse_kinematics<F: ReferenceFrame>()
+where
+    Hand: FrameDynamicallyConsistentInverse<F>,
+{
     let target = placement(&along(&Q, &[0.3, 0.2, -0.2, 0.3, 0.4, -0.3, 0.5], 1.0));
     let mut q = Q;
     let mut sizes = Vec::new();
     for _ in 0..8 {
         let e = error::<F>(&q, target);
         sizes.push(size(e.motion));
-        q = along(&q, &inverse(&q).mul(e), 1.0);
+        let inverse = Panda.panda_hand().dynamically_consistent_inverse(&q);
+        q = along(&q, &inverse.mul(e), 1.0);
     }
     assert!(sizes[0] > 0.1);
     assert!(
@@ -60,28 +66,23 @@ fn check_inverse_kinematics<F: ReferenceFrame>(inverse: Inverses<F>) {
 
 #[test]
 fn errors_change_with_the_jacobians() {
-    check_rate::<Local>(|q| Panda.panda_hand().jacobian_local(q));
-    check_rate::<World>(|q| Panda.panda_hand().jacobian_world(q));
-    check_rate::<LocalWorldAligned>(|q| Panda.panda_hand().jacobian_local_world_aligned(q));
+    check_rate::<Local>();
+    check_rate::<World>();
+    check_rate::<LocalWorldAligned>();
 }
 
 #[test]
 fn inverse_kinematics_converges() {
-    check_inverse_kinematics::<Local>(|q| {
-        Panda.panda_hand().dynamically_consistent_inverse_local(q)
-    });
-    check_inverse_kinematics::<World>(|q| {
-        Panda.panda_hand().dynamically_consistent_inverse_world(q)
-    });
-    check_inverse_kinematics::<LocalWorldAligned>(|q| {
-        Panda
-            .panda_hand()
-            .dynamically_consistent_inverse_local_world_aligned(q)
-    });
+    check_inverse_kinematics::<Local>();
+    check_inverse_kinematics::<World>();
+    check_inverse_kinematics::<LocalWorldAligned>();
 }
 
 /// ∂e/∂q far from the target, against dual numbers through the placement.
-fn check_jacobian<F: ReferenceFrame>(jacobian: Jacobians<F>) {
+fn check_jacobian<F: ReferenceFrame>()
+where
+    Hand: FrameJacobian<F>,
+{
     let target = placement(&along(&Q, &[0.9, 0.6, -0.5, 0.8, 1.1, -0.7, 1.0], 1.0));
     let variables = rbd::Dual::variables(Q);
     let placed = Panda.panda_hand().placement(&variables);
@@ -90,7 +91,7 @@ fn check_jacobian<F: ReferenceFrame>(jacobian: Jacobians<F>) {
     let expected: [rbd::Dual<f64, 7>; 6] = expected.motion.into();
     let error = error::<F>(&Q, target);
     assert!(size(error.motion) > 0.5, "{}", error.motion);
-    let found = error.pose_error_jacobian(&jacobian(&Q));
+    let found = error.pose_error_jacobian(&Panda.panda_hand().jacobian(&Q));
     for (found, expected) in found.rows.iter().zip(expected) {
         for (a, b) in found.iter().zip(expected.derivatives) {
             assert!((a - b).abs() < 1e-13, "{a} and {b}");
@@ -100,9 +101,7 @@ fn check_jacobian<F: ReferenceFrame>(jacobian: Jacobians<F>) {
 
 #[test]
 fn the_jacobian_of_the_error_is_that_of_dual_numbers() {
-    check_jacobian::<Local>(|q| Panda.panda_hand().jacobian_local(q));
-    check_jacobian::<World>(|q| Panda.panda_hand().jacobian_world(q));
-    let aligned: Jacobians<LocalWorldAligned> =
-        |q| Panda.panda_hand().jacobian_local_world_aligned(q);
-    check_jacobian::<LocalWorldAligned>(aligned);
+    check_jacobian::<Local>();
+    check_jacobian::<World>();
+    check_jacobian::<LocalWorldAligned>();
 }

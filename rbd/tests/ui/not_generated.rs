@@ -9,6 +9,7 @@ fn main() {
     println!("{:?}", Arm.regressor(&q, &q, &q)[0][0]);
     println!("{:?}", Arm.crba(&q).to_dense());
     println!("{:?}", Arm.hand().jacobian_local(&q));
+    println!("{:?}", Arm.joint_wrenches_world(&q, &q, &q)[0]);
     println!("{:?}", with_crba::Arm.crba(&q).ltdl());
 }
 

@@ -1,7 +1,7 @@
 //! The functions that the compiler's messages name where a robot or a frame lacks them.
 
 use rbd_codegen::Receiver;
-use rbd_codegen::internals::catalogue::families;
+use rbd_codegen::internals::catalogue::{Method, families};
 
 use super::traits::has_trait;
 
@@ -15,7 +15,11 @@ pub(super) fn file() -> String {
             .filter(|method| (method.receiver == Receiver::Frame) == of_frames);
         // Factors are functions of the matrix.
         let own = own.filter(|method| method.receiver != Receiver::InertiaMatrix);
-        own.map(|method| format!("    {}: {},\n", method.name, method.trait_name))
+        let trait_of = |method: &Method| match method.coordinates_type() {
+            Some(coordinates) => format!("{}<{coordinates}>", method.trait_name),
+            None => method.trait_name.to_owned(),
+        };
+        own.map(|method| format!("    {}: {},\n", method.name, trait_of(method)))
             .collect()
     };
     format!(

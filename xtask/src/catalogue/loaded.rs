@@ -5,7 +5,6 @@ use rbd_codegen::{Coordinates, Receiver, Shape};
 
 use super::text::documentation;
 use super::traits::has_trait;
-use super::types::marker;
 
 /// Functions that loaded robots do not have: the forms of the constraint force algorithm are one function
 /// there, and forces from outside are not differentiated.
@@ -190,7 +189,7 @@ fn wrenches(method: &Method) -> Option<String> {
 fn frame(method: &Method) -> Option<String> {
     let coordinates = method.coordinates()?;
     let (types, names) = arguments(method, "&[Force<f64>]");
-    let own = marker(coordinates);
+    let own = coordinates.type_name();
     let (result, value) = match method.derivative {
         Some(_) => (
             format!("[[Vec<f64>; 6]; {}]", method.returns.len()),
@@ -212,7 +211,7 @@ fn frame(method: &Method) -> Option<String> {
 }
 
 fn frame_result(method: &Method, coordinates: Coordinates) -> Option<String> {
-    let own = marker(coordinates);
+    let own = coordinates.type_name();
     match method.returns.first()?.shape {
         Shape::FrameMotion => Some(format!("FrameMotion<{own}, f64>")),
         Shape::Jacobian => Some("[Vec<f64>; 6]".to_owned()),

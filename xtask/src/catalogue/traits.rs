@@ -22,7 +22,7 @@ pub(super) fn files() -> Vec<(&'static str, String)> {
         "//! The traits of functions: a file a family, a trait a function.\n\n".to_owned();
     let mut names = String::new();
     for (family, methods) in families() {
-        let traits: Vec<&[&Method]> = traits(&methods);
+        let traits = traits(&methods);
         if traits.is_empty() {
             continue;
         }
@@ -46,11 +46,18 @@ fn imports(family: &str) -> String {
     format!("use crate::*;\n{of_frames}")
 }
 
-/// The functions of each trait.
-fn traits<'a>(methods: &'a [&'static Method]) -> Vec<&'a [&'static Method]> {
-    let traits = methods.chunk_by(|a, b| a.trait_name == b.trait_name);
+/// The functions of each trait: one, or one in each kind of coordinates.
+fn traits<'a>(methods: &[&'a Method]) -> Vec<Vec<&'a Method>> {
+    let mut traits: Vec<Vec<&Method>> = Vec::new();
     let written = |method: &Method| has_trait(method) && !BY_HAND.contains(&method.trait_name);
-    traits.filter(|methods| written(methods[0])).collect()
+    for method in methods.iter().filter(|method| written(method)) {
+        let name = method.trait_name;
+        match traits.iter_mut().find(|own| own[0].trait_name == name) {
+            Some(own) => own.push(method),
+            None => traits.push(vec![method]),
+        }
+    }
+    traits
 }
 
 /// Whether the function has a trait: those of configurations are functions of the trait `Robot`, and what is
@@ -61,23 +68,46 @@ pub(super) fn has_trait(method: &Method) -> bool {
 
 /// The trait of these functions.
 fn of(methods: &[&Method]) -> String {
-    let first = methods[0];
-    let asked = first.needed_by[0];
-    let (name, own) = (asked.name(), first.trait_name);
-    let about = documentation(&format!("`{name}`: {}", asked.description()));
-    let types: String = methods.iter().map(|method| types(method)).collect();
-    let functions: Vec<String> = methods.iter().map(|method| function(method)).collect();
+    let (name, options) = (methods[0].needed_by[0].name(), options(methods));
+    let method = methods[0].in_any_coordinates();
+    let (generic, of_coordinates) = match (method.coordinates_type(), method.wrenches) {
+        (None, _) => ("", ""),
+        (Some(_), None) => ("<C: ReferenceFrame>", ""),
+        (Some(_), Some(_)) => (
+            "<C: WrenchCoordinates = Local>",
+            " in the coordinates `{C}`",
+        ),
+    };
     format!(
-        "{about}\
+        "{}\
          #[diagnostic::on_unimplemented(\n\
-             message = \"`{{Self}}` has no function `{name}`\",\n\
+             message = \"`{{Self}}` has no function `{name}`{of_coordinates}\",\n\
              label = \"not generated for `{{Self}}`\",\n\
-             note = \"add `{name}` to `functions = [...]` of `robot!` or `#[robot(...)]`\"\n\
+             note = \"add {options} to `functions = [...]` of `robot!` or `#[robot(...)]`\"\n\
          )]\n\
-         pub trait {own}: {} {{\n{types}\n{}}}\n",
-        supertrait(first),
-        functions.join("\n")
+         pub trait {}{generic}: {} {{\n{}\n{}}}\n",
+        documentation(&format!("`{name}`: {}", method.about)),
+        method.trait_name,
+        supertrait(&method),
+        types(&method),
+        function(&method)
     )
+}
+
+/// The names to ask for, and of several the coordinates that each is for.
+fn options(methods: &[&Method]) -> String {
+    let name = |method: &Method| format!("`{}`", method.needed_by[0].name());
+    if methods
+        .iter()
+        .all(|method| name(method) == name(methods[0]))
+    {
+        return name(methods[0]);
+    }
+    let each = methods.iter().map(|method| {
+        let coordinates = method.coordinates_type().unwrap_or_default();
+        format!("{} for `{coordinates}`", name(method))
+    });
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// The trait with the types of a function's arguments and results.
@@ -112,9 +142,9 @@ fn types(method: &Method) -> String {
                 .to_owned()
                 + &regressor("BASE_PARAMETERS.len()")
         }
-        Shape::JacobianInverse if method.id == method.id.base() => {
+        Shape::JacobianInverse => {
             "/// `JacobianInverse<C, T, NV>`.\n\
-             type JacobianInverse<C: ReferenceFrame, T: Real>: \
+             type JacobianInverse<T: Real>: \
              JacobianInverseMatrix<C, T, Vector = Velocity<Self, T>>;\n"
                 .to_owned()
         }

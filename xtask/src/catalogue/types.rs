@@ -2,7 +2,7 @@
 
 use heck::ToUpperCamelCase;
 use rbd_codegen::internals::catalogue::{Method, Parameter, Returned, results_type};
-use rbd_codegen::{Coordinates, Receiver, Shape};
+use rbd_codegen::{Receiver, Shape};
 
 /// `q: &Self::Configuration<T>`.
 pub(super) fn argument(method: &Method, parameter: Parameter) -> String {
@@ -36,19 +36,9 @@ fn of(shape: Shape) -> &'static str {
     }
 }
 
-/// The runtime's marker of the coordinates.
-pub(super) fn marker(coordinates: Coordinates) -> &'static str {
-    match coordinates {
-        Coordinates::Local => "Local",
-        Coordinates::World => "World",
-        Coordinates::LocalWorldAligned => "LocalWorldAligned",
-    }
-}
-
 /// The name of the pattern of a sparse result.
 pub(super) fn pattern(result: &Returned) -> String {
-    let coordinates = result.frame.map_or("", Coordinates::suffix);
-    format!("{}_{coordinates}", result.name).to_upper_camel_case()
+    result.name.to_upper_camel_case()
 }
 
 /// The type of all results.
@@ -56,10 +46,7 @@ pub(super) fn results(method: &Method) -> String {
     let signature = method.signature();
     let all: Vec<String> = match method.has_result(Shape::FrameInertia) {
         // Λ, μ and ρ are one.
-        true => {
-            let coordinates = method.coordinates().map_or("", marker);
-            vec![format!("OperationalSpace<{coordinates}, T>")]
-        }
+        true => vec!["OperationalSpace<C, T>".to_owned()],
         false => method.returns.iter().map(result).collect(),
     };
     match (results_type(&signature), all.as_slice()) {
@@ -70,7 +57,6 @@ pub(super) fn results(method: &Method) -> String {
 }
 
 fn result(result: &Returned) -> String {
-    let coordinates = result.frame.map_or("", marker);
     match result.shape {
         Shape::Scalar => "T".to_owned(),
         Shape::Vector3 => "Vector3<T>".to_owned(),
@@ -78,9 +64,9 @@ fn result(result: &Returned) -> String {
         Shape::Placement => "Transform<T>".to_owned(),
         Shape::Rows(rows) => format!("[Self::Velocity<T>; {rows}]"),
         Shape::Sparse(_) => format!("SparseMatrix<Self::{}, T>", pattern(result)),
-        Shape::FrameMotion => format!("FrameMotion<{coordinates}, T>"),
-        Shape::Jacobian => format!("Self::Jacobian<{coordinates}, T>"),
-        Shape::JacobianInverse => format!("Self::JacobianInverse<{coordinates}, T>"),
+        Shape::FrameMotion => "FrameMotion<C, T>".to_owned(),
+        Shape::Jacobian => "Self::Jacobian<C, T>".to_owned(),
+        Shape::JacobianInverse => "Self::JacobianInverse<T>".to_owned(),
         shape => format!("Self::{}<T>", of(shape)),
     }
 }

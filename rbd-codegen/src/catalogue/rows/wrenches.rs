@@ -23,7 +23,6 @@ rows!(
         returns: &[Returned::new("wrenches", Shape::JointForces, "N m; N")],
         times: Times::Wrenches(WrenchWords {
             end: "",
-            trait_end: "",
             about,
             doc,
             cost,
@@ -42,8 +41,7 @@ rows!(
         derivative: Derivative::jacobian(FunctionName::JointWrenches, &[P::Q, P::Qd, P::Qdd]),
         times: Times::Wrenches(WrenchWords {
             end: "_derivatives",
-            trait_end: "Derivatives",
-            about: |variant| format!("The derivatives of `{}` by q, q̇ and q̈.", variant.name()),
+            about: |variant, _| format!("The derivatives of `{}` by q, q̇ and q̈.", variant.name()),
             doc: doc_of_derivatives,
             cost: |s, variant| match variant.frame {
                 WrenchFrame::Child | WrenchFrame::Parent => 330 * s.n * s.n,
@@ -54,40 +52,35 @@ rows!(
     },
 );
 
-fn about(variant: WrenchVariant) -> String {
+fn about(variant: WrenchVariant, place: &str) -> String {
     match variant.forces {
         true => "The same with forces on the links.".to_owned(),
-        false => format!(
-            "The wrench that each joint carries, {}.",
-            variant.short_place()
-        ),
+        false => format!("The wrench that each joint carries, {place}."),
     }
 }
 
-fn doc(variant: WrenchVariant) -> String {
+fn doc(variant: WrenchVariant, place: &str) -> String {
     let forces = match variant.forces {
         true => ", where `f_ext[l]` acts on link l from outside at its origin, in its own frame",
         false => "",
     };
     format!(
         "The wrench f that each joint of `WRENCH_NAMES` carries, the force that its parent link exerts on \
-         its child through it, gravity included (N m; N), {}{forces}. Sᵀ f is the joint's torque without \
-         that of its actuator. RBDA Table 5.1.",
-        variant.place()
+         its child through it, gravity included (N m; N), {place}{forces}. Sᵀ f is the joint's torque \
+         without that of its actuator. RBDA Table 5.1."
     )
 }
 
-fn doc_of_derivatives(variant: WrenchVariant) -> String {
+fn doc_of_derivatives(variant: WrenchVariant, place: &str) -> String {
     let forces = match variant.forces {
         true => " `f_ext[l]` acts on link l at its origin and is held fixed in that link's frame.",
         false => "",
     };
     format!(
         "The derivatives of the wrenches that `{}` gives, six rows [moment; force] for each joint of \
-         `WRENCH_NAMES`, {}: ∂f/∂q in the tangent space, of f(q ⊞ ε) at ε = 0, the components of f as they \
+         `WRENCH_NAMES`, {place}: ∂f/∂q in the tangent space, of f(q ⊞ ε) at ε = 0, the components of f as they \
          are in these axes, ∂f/∂q̇ and ∂f/∂q̈.{forces}",
-        variant.name(),
-        variant.place()
+        variant.name()
     )
 }
 

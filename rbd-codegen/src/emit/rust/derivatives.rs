@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 use super::context::Context;
 use super::{ident, places};
 use crate::catalogue::results_type;
-use crate::catalogue::signature::{Coordinates, Output, Shape, Signature, SparseRows};
+use crate::catalogue::signature::{Output, Shape, Signature, SparseRows};
 
 /// Whether a function returns sparse derivatives.
 pub(super) fn is_of_derivatives(signature: &Signature) -> bool {
@@ -96,19 +96,16 @@ impl Context<'_> {
         quote!(#runtime::#name { #(#fields),* })
     }
 
-    /// The types that a trait of a function with sparse derivatives names; those of a frame end in its
-    /// coordinates.
+    /// The types that a trait of a function with sparse derivatives names.
     pub(super) fn associated_patterns(&self, signature: &Signature) -> TokenStream {
         let (runtime, module) = (self.runtime, self.module);
         let has_sparse = is_of_derivatives(signature);
-        let suffix = signature.coordinates().map_or("", Coordinates::suffix);
         let types = signature
             .results
             .iter()
             .filter_map(|result| match result.shape {
                 Shape::Sparse(_) => {
-                    let own = format!("{}_{suffix}", result.name);
-                    let own = ident(&own.to_upper_camel_case());
+                    let own = ident(&result.name.to_upper_camel_case());
                     let pattern = self.pattern_name(signature, result);
                     Some(quote!(type #own = #module #pattern;))
                 }

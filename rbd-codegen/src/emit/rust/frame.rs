@@ -1,13 +1,13 @@
 //! The frames of a robot: a type each in its module, and the robot's method that returns it.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::at::WithSinCos;
 use super::context::{Context, enclosed};
 use super::method::Method;
 use super::robot_type::robot_type;
-use super::{batch, frame_traits, ident};
+use super::{batch, ident, traits};
 use crate::emit::rust::names::frame_type;
 use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 
@@ -98,7 +98,7 @@ pub(super) fn implementations(
             };
             batch::implementation(context, &of, &frame_type, frame.functions.iter())
         });
-        let traits = frame_traits::implementations(context, &robot, frame, &arguments);
+        let traits = frame_traits(context, &robot, &of, frame);
         let enclosed = enclosed(&quote! {
             impl #of {
                 /// Its name.
@@ -119,6 +119,33 @@ pub(super) fn implementations(
         quote!(#enclosed #traits)
     });
     quote!(#(#frames)*)
+}
+
+/// The runtime's traits of one frame, whose type is `of`.
+fn frame_traits(
+    context: &Context<'_>,
+    robot: &Ident,
+    of: &TokenStream,
+    frame: &LoweredFrame,
+) -> TokenStream {
+    let (runtime, nv) = (context.runtime, context.sizes.nv);
+    let missing = traits::not_generated(runtime, of);
+    let functions = frame.functions.iter();
+    let functions = functions.map(|row| traits::function(context, of, row));
+    quote! {
+        #[automatically_derived]
+        impl #runtime::RobotFrame for #of {
+            type Robot = #robot;
+            type Jacobian<C: #runtime::ReferenceFrame, T: #runtime::Real> =
+                #runtime::Jacobian<C, T, #nv>;
+            const NAME: &'static str = Self::NAME;
+            const LINK: &'static str = Self::LINK;
+        }
+
+        #missing
+
+        #(#functions)*
+    }
 }
 
 /// The robot's methods that return them.

@@ -13,7 +13,6 @@ mod derivatives;
 mod dispatch;
 mod expression;
 mod frame;
-mod frame_traits;
 mod free;
 mod input;
 mod kernel;

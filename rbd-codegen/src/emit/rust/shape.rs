@@ -17,7 +17,7 @@ impl Context<'_> {
     /// The same for a robot of `nv` degrees of freedom.
     pub(super) fn returns_of(&self, signature: &Signature, nv: &TokenStream) -> TokenStream {
         if let Some(coordinates) = of_operational_space(signature) {
-            let (runtime, coordinates) = (self.runtime, ident(type_name(coordinates)));
+            let (runtime, coordinates) = (self.runtime, ident(coordinates.type_name()));
             return quote!(#runtime::OperationalSpace<#runtime::#coordinates, T>);
         }
         if let Some(name) = derivatives_type(signature) {
@@ -81,7 +81,7 @@ impl Context<'_> {
         let Some(coordinates) = result.frame else {
             return self.shape_type(result.shape);
         };
-        let coordinates = ident(type_name(coordinates));
+        let coordinates = ident(coordinates.type_name());
         let coordinates = quote!(#runtime::#coordinates);
         match result.shape {
             Shape::FrameMotion => quote!(#runtime::FrameMotion<#coordinates, T>),
@@ -249,15 +249,6 @@ fn rows(columns: usize, results: &[TokenStream]) -> TokenStream {
     let rows = results.chunks_exact(columns.max(1));
     let rows = rows.map(|row| quote!([#(#row),*]));
     quote!([#(#rows),*])
-}
-
-/// The runtime's marker type of the coordinates.
-fn type_name(coordinates: Coordinates) -> &'static str {
-    match coordinates {
-        Coordinates::Local => "Local",
-        Coordinates::World => "World",
-        Coordinates::LocalWorldAligned => "LocalWorldAligned",
-    }
 }
 
 /// The coordinates of Λ, μ and ρ, for which the runtime has a type.

@@ -10,9 +10,9 @@ use super::ident;
 use super::names::rust_name;
 use super::robot_type::robot_type;
 use crate::FunctionName as F;
-use crate::algorithm::{Method, methods};
+use crate::algorithm::methods;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
-use crate::emit::rust::unit::RustRobot;
+use crate::emit::rust::unit::{Lowered, RustRobot};
 
 /// The traits of all generated functions.
 pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
@@ -27,7 +27,7 @@ pub(super) fn implementations(context: &Context<'_>, generated: &RustRobot) -> T
         .filter(|row| {
             row.method.id != F::DifferentialInverseDynamics || generated.program.has(F::Crba)
         })
-        .map(|row| function(context, generated, row.method, &row.signature));
+        .map(|row| function(context, &quote!(#name), row));
     let aba = aba_of_coupled(context, generated);
     let inertia = inertia(context, generated);
     let wrenches = generated.program.has_wrenches();
@@ -83,38 +83,44 @@ fn robot(context: &Context<'_>, generated: &RustRobot) -> TokenStream {
     }
 }
 
-/// The trait of one function of the robot, with the types that it needs.
-fn function(
-    context: &Context<'_>,
-    generated: &RustRobot,
-    of: &Method,
-    method: &Signature,
-) -> TokenStream {
-    let (name, runtime) = (robot_type(generated), context.runtime);
-    let trait_name = ident(of.trait_name);
+/// The trait of one function of the robot or of a frame, with the types that it needs.
+pub(super) fn function(context: &Context<'_>, of: &TokenStream, row: &Lowered) -> TokenStream {
+    let (runtime, method) = (context.runtime, row.method);
     let (nv, module) = (context.sizes.nv, context.module);
+    let trait_name = ident(method.trait_name);
+    let coordinates = method.coordinates_type().map(|coordinates| {
+        let coordinates = ident(coordinates);
+        quote!(#runtime::#coordinates)
+    });
+    let arguments = coordinates
+        .as_ref()
+        .map(|coordinates| quote!(<#coordinates>));
     let rows = |columns: usize| {
         quote! {
             type Row<T: #runtime::Real> = [T; #columns];
             type Regressor<T: #runtime::Real> = [[T; #columns]; #nv];
         }
     };
-    let types = match of.id {
+    let types = match method.id.base() {
         F::Crba => quote!(type InertiaMatrix<T: #runtime::Real> = #module InertiaMatrix<T>;),
         F::Regressor => rows(10 * context.sizes.bodies),
         F::BaseRegressor => {
             let rows = rows(context.sizes.base_parameters);
             quote! {
-                const BASE_PARAMETERS: &'static [f64] = &#name::BASE_PARAMETERS;
+                const BASE_PARAMETERS: &'static [f64] = &#of::BASE_PARAMETERS;
                 #rows
             }
         }
-        _ => context.associated_patterns(method),
+        F::DynamicallyConsistentInverse => quote! {
+            type JacobianInverse<T: #runtime::Real> = #runtime::JacobianInverse<#coordinates, T, #nv>;
+        },
+        _ => context.associated_patterns(&row.signature),
     };
-    let function = forwarded(context, &quote!(<T: #runtime::Real>), method);
+    let generic = quote!(<T: #runtime::Real>);
+    let function = forwarded_as(method.family(), context, &generic, &row.signature);
     quote! {
         #[automatically_derived]
-        impl #runtime::#trait_name for #name {
+        impl #runtime::#trait_name #arguments for #of {
             #types
             #function
         }
@@ -209,12 +215,18 @@ fn aba_of_coupled(context: &Context<'_>, generated: &RustRobot) -> Option<TokenS
 }
 
 /// A trait method that calls the inherent method of the same name.
-pub(super) fn forwarded(
+fn forwarded(context: &Context<'_>, generic: &TokenStream, method: &Signature) -> TokenStream {
+    forwarded_as(rust_name(method), context, generic, method)
+}
+
+/// A trait method of this name that calls the inherent method.
+fn forwarded_as(
+    name: &str,
     context: &Context<'_>,
     generic: &TokenStream,
     method: &Signature,
 ) -> TokenStream {
-    let name = ident(rust_name(method));
+    let (name, inherent) = (ident(name), ident(rust_name(method)));
     let arguments: Vec<_> = method.arguments.iter().map(|p| ident(&p.name)).collect();
     let types = method.arguments.iter();
     let types = types.map(|p| context.argument_type(p.shape));
@@ -222,7 +234,7 @@ pub(super) fn forwarded(
     let body = match context.is_stub && is_of_derivatives(method) {
         // The function itself takes its lengths from the call.
         true => quote!(loop {}),
-        false => quote!(Self::#name(self, #(#arguments),*)),
+        false => quote!(Self::#inherent(self, #(#arguments),*)),
     };
     quote! {
         #[inline]

@@ -48,11 +48,6 @@ pub use quantities::{
     CentroidalMomentumMatrix, CentroidalMomentumRate, KineticEnergy, PotentialEnergy,
 };
 pub use wrenches::{
-    JointWrenches, JointWrenchesDerivatives, JointWrenchesLocalWorldAligned,
-    JointWrenchesLocalWorldAlignedDerivatives, JointWrenchesLocalWorldAlignedWithForces,
-    JointWrenchesLocalWorldAlignedWithForcesDerivatives, JointWrenchesParent,
-    JointWrenchesParentDerivatives, JointWrenchesParentWithForces,
-    JointWrenchesParentWithForcesDerivatives, JointWrenchesWithForces,
-    JointWrenchesWithForcesDerivatives, JointWrenchesWorld, JointWrenchesWorldDerivatives,
-    JointWrenchesWorldWithForces, JointWrenchesWorldWithForcesDerivatives,
+    JointWrenches, JointWrenchesDerivatives, JointWrenchesWithForces,
+    JointWrenchesWithForcesDerivatives,
 };
