@@ -167,31 +167,6 @@ impl Method {
         }
     }
 
-    /// The function of its trait, in any coordinates.
-    #[must_use]
-    pub fn in_any_coordinates(&self) -> Self {
-        let (about, doc) = match (self.id.row().times, self.wrenches) {
-            (Times::Wrenches(words), Some(variant)) => {
-                let texts = [words.about, words.doc];
-                let [about, doc] =
-                    texts.map(|text| text(variant.in_child(), "in the coordinates `C`"));
-                (kept(about), kept(doc))
-            }
-            (Times::Coordinates, _) => {
-                let doc = format!("{} In the coordinates `C`.", self.id.row().doc);
-                (self.about, kept(doc))
-            }
-            _ => (self.about, self.doc),
-        };
-        let name = self.family();
-        Self {
-            name,
-            about,
-            doc,
-            ..*self
-        }
-    }
-
     /// Whether it has a result of this shape.
     pub fn has_result(&self, shape: Shape) -> bool {
         self.returns.iter().any(|result| result.shape == shape)

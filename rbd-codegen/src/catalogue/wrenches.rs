@@ -19,9 +19,9 @@ pub struct WrenchWords {
     /// The end of its names.
     pub(super) end: &'static str,
     /// The result, at this place, in a sentence.
-    pub(super) about: fn(WrenchVariant, &str) -> String,
+    pub about: fn(WrenchVariant, &str) -> String,
     /// Formula, frame, unit and source, at this place.
-    pub(super) doc: fn(WrenchVariant, &str) -> String,
+    pub doc: fn(WrenchVariant, &str) -> String,
     /// Operations.
     pub(super) cost: fn(&RobotSize, WrenchVariant) -> u64,
 }

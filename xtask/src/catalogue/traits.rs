@@ -1,6 +1,6 @@
 //! The runtime's traits, one a function.
 
-use rbd_codegen::internals::catalogue::{Asked, Method, families};
+use rbd_codegen::internals::catalogue::{Asked, Method, Times, families};
 use rbd_codegen::{Receiver, Shape};
 
 use super::text::documentation;
@@ -69,7 +69,7 @@ pub(super) fn has_trait(method: &Method) -> bool {
 /// The trait of these functions.
 fn of(methods: &[&Method]) -> String {
     let (name, options) = (methods[0].needed_by[0].name(), options(methods));
-    let method = methods[0].in_any_coordinates();
+    let method = in_any_coordinates(methods[0]);
     let (generic, of_coordinates) = match (method.coordinates_type(), method.wrenches) {
         (None, _) => ("", ""),
         (Some(_), None) => ("<C: ReferenceFrame>", ""),
@@ -92,6 +92,26 @@ fn of(methods: &[&Method]) -> String {
         types(&method),
         function(&method)
     )
+}
+
+/// The function of a trait, from the first that it stands for: named and described for any coordinates.
+fn in_any_coordinates(first: &Method) -> Method {
+    let (row, place) = (first.id.row(), "in the coordinates `C`");
+    let (about, doc) = match (row.times, first.wrenches) {
+        (Times::Wrenches(words), Some(variant)) => {
+            let texts = [words.about, words.doc];
+            let [about, doc] = texts.map(|text| text(variant, place));
+            (&*about.leak(), doc)
+        }
+        (Times::Coordinates, _) => (first.about, format!("{} In the coordinates `C`.", row.doc)),
+        _ => (first.about, first.doc.to_owned()),
+    };
+    Method {
+        name: first.family(),
+        about,
+        doc: doc.leak(),
+        ..*first
+    }
 }
 
 /// The names to ask for, and of several the coordinates that each is for.
