@@ -109,6 +109,8 @@ pub mod internals {
         pub use crate::catalogue::signature::*;
         pub use rbd_ir::ir::*;
     }
+    #[cfg(feature = "pretty")]
+    pub use crate::front::pretty::formatted;
     pub use rbd_ir::{derive, kernel, optimize};
     pub use rbd_model::{model, names};
 

@@ -2,7 +2,7 @@
 
 use crate::process::{succeeds, tests};
 
-/// The tests that compare with a file, which they write where `RBD_BLESS` is set; trybuild's is `messages`.
+/// The tests that compare with a file, which they write where `RBD_BLESS` is set.
 const TESTS: [&str; 13] = [
     "compare::",
     "counts::",
@@ -11,7 +11,7 @@ const TESTS: [&str; 13] = [
     "goldens::",
     "interface::",
     "linkages::",
-    "messages",
+    "messages::",
     "options::",
     "other_libraries::",
     "pictures::",
@@ -21,21 +21,12 @@ const TESTS: [&str; 13] = [
 
 pub(crate) fn run(filters: &[String]) -> bool {
     let mut command = tests();
-    command.args([
-        "--no-fail-fast",
-        "--lib",
-        "--bins",
-        "--test",
-        "it",
-        "--test",
-        "ui",
-        "--",
-    ]);
+    command.args(["--no-fail-fast", "--lib", "--bins", "--test", "it", "--"]);
     match filters.is_empty() {
         true => command.args(TESTS),
         false => command.args(filters),
     };
-    command.env("RBD_BLESS", "1").env("TRYBUILD", "overwrite");
+    command.env("RBD_BLESS", "1");
     let went_well = succeeds(command);
     println!("read the difference before you commit it: git diff");
     went_well

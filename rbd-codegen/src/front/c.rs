@@ -1,6 +1,6 @@
 //! The generated program as C and its other files.
 
-use rbd_ir::lower::{Target, lower_function};
+use rbd_ir::lower::{Loops, Target, lower_function};
 use rbd_model::Diagnostics;
 
 use super::compile::Compiled;
@@ -16,7 +16,9 @@ impl Compiled {
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
         let mut target = Target::c();
         // Lanes take the operations one by one.
-        target.loops = !options.batch;
+        if options.batch {
+            target.loops = Loops::None;
+        }
         let program = lower(&self.program, &target);
         let external = match options.casadi {
             true => externals(&self.model, &self.options, &self.program),

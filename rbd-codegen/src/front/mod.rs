@@ -8,6 +8,6 @@ pub(crate) mod compile;
 #[cfg(feature = "pretty")]
 mod packed;
 #[cfg(feature = "pretty")]
-mod pretty;
+pub(crate) mod pretty;
 mod size;
 pub(crate) mod stub;

@@ -4,7 +4,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// `tokens`, the items of a file, formatted.
-pub(crate) fn formatted(tokens: TokenStream) -> String {
+pub fn formatted(tokens: TokenStream) -> String {
     let mut out = String::new();
     write(&mut out, tokens, &mut Vec::new());
     out
@@ -108,37 +108,5 @@ fn keyword(item: &[TokenTree]) -> Option<String> {
     match (first.as_str(), words.next().as_deref()) {
         ("const", Some("fn")) => Some("fn".to_owned()),
         _ => Some(first),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{FrameOption, FunctionName, Item, Options, compile};
-    use rbd_model::RunTimeField;
-
-    /// Piece by piece as at once.
-    fn check(robot: &str, options: &Options) {
-        let path = format!("{}/../robots/urdf/{robot}.urdf", env!("CARGO_MANIFEST_DIR"));
-        let compiled = compile(path.as_ref(), robot, options).expect("a sound robot");
-        let tokens = compiled.tokens(&Item::public());
-        assert!(
-            formatted(tokens.clone()) == unparsed(tokens),
-            "{robot} differs"
-        );
-    }
-
-    #[test]
-    fn pieces_are_formatted_as_the_whole_is() {
-        check("double_pendulum", &Options::default());
-        check(
-            "panda",
-            &Options {
-                frames: vec![FrameOption::on_link("panda_hand", "panda_hand")],
-                more_functions: vec![FunctionName::Regressor],
-                batch: true,
-                ..Options::default().fields(vec![RunTimeField::inertias()])
-            },
-        );
     }
 }

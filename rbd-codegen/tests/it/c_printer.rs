@@ -74,7 +74,7 @@ fn output_of(text: &str, calls: &str) -> String {
     let [source, binary] = ["robot.c", "robot"].map(|name| folder.path().join(name));
     let program = format!("{text}int main(void) {{\n{calls}  return 0;\n}}\n");
     std::fs::write(&source, program).expect("written");
-    let flags = ["-std=c99", "-O1", "-ffp-contract=off", "-o"];
+    let flags = ["-std=c99", "-ffp-contract=off", "-o"];
     let compiled = Command::new("cc")
         .args(flags)
         .args([&binary, &source])

@@ -71,7 +71,6 @@ fn bits(numbers: &[f64]) -> Vec<u64> {
 }
 
 fn same_bits<const N: usize, const B: usize, const M: usize>(has_loops: bool) {
-    let mut target = Target::rust();
     let program = program(N);
     for name in NAMES {
         let optimized = program.function(name).expect("it was asked for");
@@ -81,9 +80,8 @@ fn same_bits<const N: usize, const B: usize, const M: usize>(has_loops: bool) {
             "{name} of {N} rows"
         );
     }
-    let called = lower(&program, &target);
-    target.loops = false;
-    let lowered = lower(&program, &target);
+    let called = lower(&program, &Target::rust());
+    let lowered = lower(&program, &Target::interpreted());
     let mut random = Generator::new(N as u64);
     for name in NAMES {
         let row = lowered.function(name).expect("it was asked for");

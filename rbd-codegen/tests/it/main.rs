@@ -23,6 +23,7 @@ mod extremes;
 mod field;
 mod format_tables;
 mod formats;
+mod formatted;
 mod frames;
 mod goldens;
 mod ground_truth;

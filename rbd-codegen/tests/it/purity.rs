@@ -185,7 +185,7 @@ fn small_robots_are_straight_line_and_the_same_each_time() {
 #[test]
 fn large_robots_are_straight_line_and_the_same_each_time() {
     let file = std::env::temp_dir().join(format!("rbd-chain-{}.urdf", std::process::id()));
-    std::fs::write(&file, chain::urdf(48)).unwrap();
+    std::fs::write(&file, chain::urdf(36)).unwrap();
     let functions = [
         FunctionName::Rnea,
         FunctionName::DifferentialInverseDynamics,

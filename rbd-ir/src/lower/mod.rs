@@ -16,7 +16,7 @@ use rbd_runtime::{Arithmetic, Real};
 use blocks::{Schedule, schedule};
 
 pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
-pub use target::Target;
+pub use target::{Loops, Target};
 
 /// A function as an emitter prints it.
 #[derive(Clone)]
@@ -46,12 +46,17 @@ pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
 /// Lowers an optimised function for `target`.
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
     match &body.by_kernel {
-        Some(other) if target.loops => {
+        Some(other) if calls_all(&other.function, target) => {
             written_out(&other.function, other.slp_groups.as_ref(), target)
         }
         Some(_) => written_out(&optimize(body.function.clone()), None, target),
         None => written_out(&body.function, body.slp_groups.as_ref(), target),
     }
+}
+
+fn calls_all(function: &Function, target: &Target) -> bool {
+    let mut kernels = function.kernels.iter();
+    kernels.all(|kernel| target.loops.call(kernel))
 }
 
 fn written_out(

@@ -1,5 +1,7 @@
 //! Targets: the capabilities of a language and a machine.
 
+use crate::kernel::Kernel;
+
 /// A kind of machine and language that programs are lowered for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -8,9 +10,8 @@ pub struct Target {
     pub fuses: bool,
     /// Whether two or four numbers may be packed into one operation.
     pub packs: bool,
-    /// Whether factors of large matrices without zeros and solutions of many columns are calls of loops
-    /// that the language has.
-    pub loops: bool,
+    /// The kernels that the language calls.
+    pub loops: Loops,
     /// Whether a value that only the next statement uses may be inlined there. Otherwise products used once
     /// are still inlined into their sums, and changes of sign where they are used
     /// ([`Schedule::inline`](super::blocks::Schedule)).
@@ -23,6 +24,33 @@ pub struct Target {
     pub function_statements: usize,
 }
 
+/// The kernels that a language calls; others are written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loops {
+    /// None.
+    None,
+    /// Solutions for many columns that take at least so many products.
+    Columns(u32),
+    /// All.
+    All,
+}
+
+/// In C, of which nobody knows what vectors it will have, a loop over columns takes 1.3 times as long as what is written
+/// out for an arm and 1.6 times for a quadruped (9,500 products), whose zeros it does not skip. A humanoid's 80,000 are
+/// megabytes of text and minutes of a compiler.
+const C_COLUMNS: u32 = 20_000;
+
+impl Loops {
+    /// Whether this kernel is called.
+    pub fn call(self, kernel: &Kernel) -> bool {
+        match (self, kernel) {
+            (Self::None, _) | (Self::Columns(_), Kernel::Dense(_)) => false,
+            (Self::Columns(least), kernel) => kernel.op_count().mul >= least,
+            (Self::All, _) => true,
+        }
+    }
+}
+
 impl Target {
     /// Rust: rustc survives about 2,000 `let`s in one scope with debug information, and takes more than
     /// linear time over very long functions.
@@ -30,7 +58,7 @@ impl Target {
         Self {
             fuses: true,
             packs: true,
-            loops: true,
+            loops: Loops::All,
             nests: true,
             places: false,
             block_statements: 256,
@@ -41,7 +69,7 @@ impl Target {
     /// The operations of Rust's functions, with all loops unrolled, for an interpreter.
     pub fn interpreted() -> Self {
         Self {
-            loops: false,
+            loops: Loops::None,
             ..Self::rust()
         }
     }
@@ -50,6 +78,7 @@ impl Target {
     /// scope.
     pub fn c() -> Self {
         Self {
+            loops: Loops::Columns(C_COLUMNS),
             places: true,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
@@ -60,7 +89,7 @@ impl Target {
     /// Machine code: the operations of Rust's functions, one by one.
     pub fn machine() -> Self {
         Self {
-            loops: false,
+            loops: Loops::None,
             nests: false,
             ..Self::c()
         }
@@ -71,7 +100,7 @@ impl Target {
         Self {
             fuses: false,
             packs: false,
-            loops: false,
+            loops: Loops::None,
             nests: false,
             places: false,
             block_statements: usize::MAX,

@@ -18,8 +18,10 @@ const LIBRARY: &str = r#"
 mod robot { include!("robot.rs"); }
 mod reproducible { include!("reproducible.rs"); }
 mod offset { include!("offset.rs"); }
+mod small { include!("small.rs"); }
 mod tree { include!("tree.rs"); }
 use robot::Panda;
+use small::Ur5e as Small;
 use reproducible::Panda as Reproducible;
 use offset::General6r as Offset;
 use tree::Quadruped as Tree;
@@ -38,8 +40,8 @@ pub fn offsets_f32(q: &[[f32; 6]], tau: &mut [[f32; 6]]) -> Result<(), Error> { 
 pub fn tree_f64(q: &[f64; 19], qd: &[f64; 18]) -> [[f64; 18]; 18] {
     Tree.forward_dynamics_derivatives(q, qd, qd).dqdd_dq.to_dense()
 }
-pub fn tree_f32(q: &[f32; 19], qd: &[f32; 18]) -> [[f32; 18]; 18] {
-    Tree.forward_dynamics_derivatives(q, qd, qd).dqdd_dq.to_dense()
+pub fn chain_f32(q: &[f32; 7]) -> [[f32; 7]; 7] {
+    Panda.forward_dynamics_derivatives(q, q, q).dqdd_dq.to_dense()
 }
 struct Still;
 impl Kernel for Still {
@@ -69,15 +71,15 @@ pub fn cost_f32(q: &[[f32; 7]], tau: &mut [[f32; 7]]) -> Result<(), Error> {
 }
 struct Rate;
 impl Kernel for Rate {
-    type Input<T: Real> = ([T; 7], [T; 7]);
-    type Output<T: Real> = [T; 7];
+    type Input<T: Real> = ([T; 6], [T; 6]);
+    type Output<T: Real> = [T; 6];
     #[inline(always)]
-    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q, qd): &([T; 7], [T; 7])) -> [T; 7] {
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q, qd): &([T; 6], [T; 6])) -> [T; 6] {
         let (q, qd) = (Dual::along(*q, [*qd]), Dual::along(*qd, [*qd]));
-        Panda.rnea(&q, &qd, &qd).map(|tau| tau.derivatives[0])
+        Small.rnea(&q, &qd, &qd).map(|tau| tau.derivatives[0])
     }
 }
-pub fn rate_f64(q: &[[f64; 7]], tau: &mut [[f64; 7]]) -> Result<(), Error> {
+pub fn rate_f64(q: &[[f64; 6]], tau: &mut [[f64; 6]]) -> Result<(), Error> {
     Execution::new().run(&Rate, [q.into(), q.into()], tau.into())
 }
 "#;
@@ -87,8 +89,8 @@ const OPERATIONS: usize = 250;
 
 /// Of `f64` and of `f32`: one state with fused products and without, AVX-512, AVX2 and SSE2; one
 /// state that is reproducible, with AVX2 and without; of angles with offsets the first five again. The
-/// kernel and the rate on dual numbers: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`; of the tree with fused
-/// products and without, what comes before the columns and what solves them.
+/// kernel and the rate on dual numbers: AVX-512, AVX2 and SSE2; the costs the same of `f64` and of `f32`; of the tree in `f64` and
+/// of the arm in `f32`, with fused products and without, what comes before the columns and what solves them.
 const BODIES: usize = 2 * (7 + 5) + 2 * 3 + 2 * 3 + 2 * 2 * 2;
 
 /// What is called in rare cases, with an array, or to choose instructions: parts of the names.
@@ -143,13 +145,15 @@ fn assembly() -> PathBuf {
     let scratch = scratch::empty("inlined", r#""std", "batch""#, ONE_UNIT);
     fs::write(scratch.join("src/lib.rs"), LIBRARY).unwrap();
     let builder = |robot| Builder::new(root.join(format!("../robots/urdf/{robot}.urdf")));
-    for (file, robot, is_reproducible) in [
-        ("robot.rs", "panda", false),
-        ("reproducible.rs", "panda", true),
-        ("offset.rs", "general_6r", false),
+    let columns = FunctionName::ForwardDynamicsDerivatives;
+    for (file, robot, more, is_reproducible) in [
+        ("robot.rs", "panda", Some(columns), false),
+        ("reproducible.rs", "panda", None, true),
+        ("offset.rs", "general_6r", None, false),
+        ("small.rs", "ur5e", None, false),
     ] {
         let robot = builder(robot)
-            .functions([FunctionName::Rnea])
+            .functions([FunctionName::Rnea].into_iter().chain(more))
             .batch(true)
             .reproducible(is_reproducible)
             .generate_text()
@@ -157,7 +161,7 @@ fn assembly() -> PathBuf {
         fs::write(scratch.join("src").join(file), robot).unwrap();
     }
     let tree = builder("quadruped")
-        .functions([FunctionName::ForwardDynamicsDerivatives])
+        .functions([columns])
         .base(Base::Floating)
         .allow([WarningKind::MissingInertial])
         .generate_text()

@@ -19,6 +19,7 @@ mod indices;
 mod inlined;
 mod joint_option;
 mod joint_wrenches;
+mod messages;
 mod names;
 mod no_std;
 mod offsets_and_nan;

@@ -1,8 +1,8 @@
 //! Robots, links, joints, frames and fields that are called as generated code calls something.
 //!
 //! Whatever identifiers a robot's code has, with everything that can be asked for, robots and their
-//! parts are given these names, and the code for them is compiled. Robots have the names that the
-//! code binds and a sample of those that it only mentions: `RBD_SEED=n` takes another, and with
+//! parts are given these names, and the code for them is compiled. Robots have the names that their own
+//! code binds and a sample of those that it does not: `RBD_SEED=n` takes another, and with
 //! `RBD_WHOLE=1` robots have all.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use std::{env, fs};
 use rbd_codegen::internals::names::identifier;
 use rbd_codegen::{
     Base, BuildError, Builder, ConstraintEnd, ConstraintKind, ConstraintOption, FieldKind,
-    FrameOption, FunctionName, JointDescription, JointKind, JointOverride, JointTerm,
+    FrameOption, FunctionName, Item, JointDescription, JointKind, JointOverride, JointTerm,
     LinkDescription, RobotDescription,
 };
 use rbd_testing::Generator;
@@ -91,10 +91,11 @@ fn asked_for(
         .allow(rbd_codegen::WarningKind::ALL.iter().copied())
 }
 
-/// The functions whose code differs in more than its arithmetic: on the robot, on matrices, on
-/// frames, with sines and without.
-const SOME: [FunctionName; 4] = [
+/// The functions whose code differs in more than its arithmetic: on the robot, on matrices, with matrices of
+/// their own, on frames, with sines and without.
+const SOME: [FunctionName; 5] = [
     FunctionName::Rnea,
+    FunctionName::RneaDerivatives,
     FunctionName::Crba,
     FunctionName::Ltdl,
     FunctionName::FramePlacement,
@@ -119,7 +120,7 @@ fn identifiers(source: &str) -> BTreeSet<String> {
     found
 }
 
-/// One in so many of the names that generated code mentions and does not bind.
+/// One in so many of the names that a robot's own code does not bind.
 const ONE_IN: usize = 24;
 
 /// The names that robots get: with any other of the rest, code is as with those of the sample.
@@ -163,7 +164,7 @@ fn one_number(word: &str) -> String {
     }
 }
 
-/// All identifiers, and those that are declared.
+/// All identifiers, and those that the code of a robot with [`SOME`] functions declares.
 fn every_identifier() -> [BTreeSet<String>; 2] {
     let [mut found, mut bound] = [BTreeSet::new(), BTreeSet::new()];
     let every = FunctionName::ALL.iter().copied();
@@ -192,7 +193,10 @@ fn every_identifier() -> [BTreeSet<String>; 2] {
         with_fields = with_fields.field(name, kind);
     }
     let with_fields = with_fields.damping(JointTerm::None);
-    for builder in [plain, floating, stepping, with_fields] {
+    for builder in [plain, floating, stepping] {
+        found.extend(identifiers(&builder.generate_text().unwrap()));
+    }
+    for builder in [with_fields, asked_for(arm("some"), SOME)] {
         let text = builder.generate_text().unwrap();
         found.extend(identifiers(&text));
         bound.extend(declared(&text));
@@ -200,10 +204,11 @@ fn every_identifier() -> [BTreeSet<String>; 2] {
     [found, bound]
 }
 
-/// The source, or what is said instead of it.
+/// The source, not formatted, or what is said instead of it.
 fn text(builder: &Builder) -> Result<String, String> {
-    let text = builder.generate_text();
-    text.map_err(|error: BuildError| error.to_string())
+    let compiled = builder.compile();
+    let compiled = compiled.map_err(|error: BuildError| error.to_string())?;
+    Ok(compiled.tokens(&Item::public()).to_string())
 }
 
 #[test]
@@ -245,7 +250,7 @@ fn names_of_generated_code_are_free_to_robots() {
         };
         let text = text(&builder).unwrap();
         let (_, rest) = text.split_once("pub struct ").unwrap();
-        let named = rest.split(';').next().unwrap().to_owned();
+        let named = rest.split(';').next().unwrap().trim().to_owned();
         if types.insert(named) {
             add(&format!("robot {name}"), &text);
         }
