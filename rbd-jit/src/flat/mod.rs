@@ -5,7 +5,7 @@ mod build;
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
-pub(crate) use build::{flattened, inputs};
+pub(crate) use build::flattened;
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,24 +84,6 @@ impl Binary {
 pub(crate) enum Half {
     Low,
     High,
-}
-
-/// How many states a call computes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum States {
-    /// One.
-    One,
-    /// Four rows, whose numbers stand one after the other.
-    Rows,
-}
-
-impl States {
-    pub(crate) fn lanes(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Rows => 4,
-        }
-    }
 }
 
 /// An operation that yields one value.
