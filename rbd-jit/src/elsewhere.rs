@@ -22,3 +22,7 @@ impl Machine {
         match *self {}
     }
 }
+
+pub(crate) fn is_available() -> bool {
+    false
+}

@@ -43,3 +43,8 @@ pub use arrays::Arrays;
 pub use batch::Batch;
 pub use error::Error;
 pub use function::{Code, Function};
+
+/// Whether this processor runs what is written for it.
+pub fn is_available() -> bool {
+    machine::is_available()
+}

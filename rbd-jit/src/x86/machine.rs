@@ -27,7 +27,7 @@ impl Machine {
         arrays: &Arrays,
         states: States,
     ) -> Result<Self, Error> {
-        if !has_instructions() {
+        if !is_available() {
             return Err(Error::Processor);
         }
         let flat = flattened(scheduled, arrays, states);
@@ -63,6 +63,6 @@ fn load(code: &Emitted, offsets: &[Box<[AngleOffset]>]) -> io::Result<Memory> {
     })
 }
 
-fn has_instructions() -> bool {
+pub(crate) fn is_available() -> bool {
     std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma")
 }
