@@ -43,14 +43,19 @@ mod error;
 mod function;
 mod handle;
 mod robot;
+mod time;
 
 pub use array::Array;
 pub use dynamics::RobotDynamics;
 pub use error::Error;
 pub use function::{Batch, Function};
 pub use handle::Handle;
-pub use rbd_codegen::{Diagnostic, Diagnostics, FrameOption, Loaded, Options, RobotDescription};
+pub use rbd_codegen::{
+    Base, ConstraintOption, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, JointOverride,
+    JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField,
+};
 pub use robot::Robot;
+pub use time::Time;
 
 use std::path::Path;
 
