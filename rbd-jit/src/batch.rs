@@ -4,8 +4,7 @@ use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
 use crate::error::Error;
-use crate::function::Code;
-use crate::loaded::Loaded;
+use crate::function::{Code, Loaded};
 
 /// States of a block.
 const LANES: usize = 4;

@@ -7,12 +7,11 @@
 //! arrays     what a function takes and returns
 //! flat/      a scheduled function as a list of steps on values
 //! emitted    machine code before it is loaded
-//! x86/       registers, instructions, bytes; code of this processor in memory
-//! elsewhere  what stands for it on other processors
 //! memory     code that can be executed and not written
 //! routines   what emitted code calls
-//! loaded     how code is called
-//! function   a function of one state
+//! x86/       registers, instructions, bytes; code of this processor in memory
+//! elsewhere  what stands for it on other processors
+//! function   code with its arrays: how it is called; a function of one state
 //! batch      a function of many
 //! ```
 
@@ -26,7 +25,6 @@ mod error;
 #[cfg(target_arch = "x86_64")]
 mod flat;
 mod function;
-mod loaded;
 #[cfg(target_arch = "x86_64")]
 mod memory;
 #[cfg(target_arch = "x86_64")]

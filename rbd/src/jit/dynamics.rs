@@ -1,7 +1,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use rbd_codegen::{Loaded, Model};
+use rbd_codegen::{Diagnostic, Diagnostics, Loaded, Model};
 
 use super::{Error, Handle, Robot};
 use crate::dynamic::{self, Dynamics, InertiaMatrix};
@@ -23,8 +23,30 @@ pub struct RobotDynamics {
     forward_kinematics: Handle<1, 1>,
 }
 
+impl Robot {
+    /// The functions that every robot has, compiled now.
+    ///
+    /// # Errors
+    /// Why this robot cannot have one of them, or what this processor lacks.
+    pub fn dynamics(&self) -> Result<RobotDynamics, Error> {
+        let model = self.generator().model();
+        if let Some(field) = model.run_time.fields.first() {
+            return Err(Error::Robot(Diagnostics(Vec::from([Diagnostic {
+                warning: None,
+                file: model.name.clone(),
+                line: None,
+                subject: "option `fields`".into(),
+                field: field.name.clone(),
+                problem: "the functions of `Dynamics` take no `parameters`".into(),
+                hint: "leave the option out, or call `function`".into(),
+            }]))));
+        }
+        RobotDynamics::new(self, model.clone())
+    }
+}
+
 impl RobotDynamics {
-    pub(super) fn new(compiled: &Robot, model: Model) -> Result<Self, Error> {
+    fn new(compiled: &Robot, model: Model) -> Result<Self, Error> {
         let mut parents = vec![None; compiled.nv()];
         compiled.model().expanded_parents(&mut parents);
         // Where joints are coupled there is none.

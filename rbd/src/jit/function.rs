@@ -6,8 +6,8 @@ use std::vec::Vec;
 
 use rbd_codegen::{Program, ProgramFunction, Scheduled, Target, lower};
 
+use super::Error;
 use super::array::{Array, arguments, results};
-use super::{Error, Handle};
 use crate::OpCount;
 
 /// A function of a robot as machine code, for one state a call. Copies share the code.
@@ -113,14 +113,6 @@ impl Function {
     pub fn new_results(&self) -> Vec<Vec<f64>> {
         let results = self.results().iter();
         results.map(|array| vec![0.0; array.length]).collect()
-    }
-
-    /// The same with the numbers of its arrays in the types: `Handle<3, 1>` takes three and returns one.
-    ///
-    /// # Errors
-    /// If it takes or returns other numbers of arrays.
-    pub fn handle<const A: usize, const R: usize>(&self) -> Result<Handle<A, R>, Error> {
-        Handle::new(self.clone())
     }
 
     /// The code, whose `call_unchecked` does not look at lengths.

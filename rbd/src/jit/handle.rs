@@ -14,8 +14,18 @@ use super::{Error, Function, Robot};
 #[derive(Clone, Debug)]
 pub struct Handle<const A: usize, const R: usize>(Function);
 
+impl Function {
+    /// The same with the numbers of its arrays in the types: `Handle<3, 1>` takes three and returns one.
+    ///
+    /// # Errors
+    /// If it takes or returns other numbers of arrays.
+    pub fn handle<const A: usize, const R: usize>(&self) -> Result<Handle<A, R>, Error> {
+        Handle::new(self.clone())
+    }
+}
+
 impl<const A: usize, const R: usize> Handle<A, R> {
-    pub(super) fn new(function: Function) -> Result<Self, Error> {
+    fn new(function: Function) -> Result<Self, Error> {
         let has = [function.arguments().len(), function.results().len()];
         match has == [A, R] {
             true => Ok(Self(function)),

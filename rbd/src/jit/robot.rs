@@ -5,11 +5,9 @@ use std::string::{String, ToString};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 
-use rbd_codegen::{
-    Diagnostic, Diagnostics, Generator, Loaded, Options, RobotDescription, nominal_parameters,
-};
+use rbd_codegen::{Diagnostic, Generator, Loaded, Options, RobotDescription, nominal_parameters};
 
-use super::{Error, Function, RobotDynamics};
+use super::{Error, Function};
 use crate::Model;
 
 /// A robot that was loaded while the program runs, and its functions as machine code. Copies share them.
@@ -86,6 +84,10 @@ impl Robot {
         self.0.generator.model().as_runtime()
     }
 
+    pub(super) fn generator(&self) -> &Generator {
+        &self.0.generator
+    }
+
     /// Numbers of q.
     pub fn nq(&self) -> usize {
         self.model().nq()
@@ -126,26 +128,6 @@ impl Robot {
         let made = Function::all_of(&program)?.swap_remove(0);
         *kept = Some(made.clone());
         Ok(made)
-    }
-
-    /// The functions that every robot has, compiled now.
-    ///
-    /// # Errors
-    /// Why this robot cannot have one of them, or what this processor lacks.
-    pub fn dynamics(&self) -> Result<RobotDynamics, Error> {
-        let generator = &self.0.generator;
-        if let Some(field) = generator.model().run_time.fields.first() {
-            return Err(Error::Robot(Diagnostics(Vec::from([Diagnostic {
-                warning: None,
-                file: generator.model().name.clone(),
-                line: None,
-                subject: "option `fields`".into(),
-                field: field.name.clone(),
-                problem: "the functions of `Dynamics` take no `parameters`".into(),
-                hint: "leave the option out, or call `function`".into(),
-            }]))));
-        }
-        RobotDynamics::new(self, generator.model().clone())
     }
 }
 
