@@ -69,9 +69,7 @@ impl Generator {
     /// # Errors
     /// If there is no such function, or this robot cannot have it.
     pub fn generate(&self, name: &str) -> Result<Program, Diagnostics> {
-        self.asked(name)
-            .map_err(|error| Diagnostics(vec![error]))
-            .and_then(|asked| self.program(asked))
+        self.program(self.asked(name)?)
     }
 
     fn program(&self, Asked { method, frame }: Asked) -> Result<Program, Diagnostics> {
@@ -113,7 +111,7 @@ impl Generator {
         })
     }
 
-    fn asked(&self, name: &str) -> Result<Asked, Diagnostic> {
+    fn asked(&self, name: &str) -> Result<Asked, Diagnostics> {
         let (frame, own) = match name.rsplit_once('.') {
             Some((frame, own)) => (Some(self.frame(name, frame)?), own),
             None => (None, name),
@@ -128,12 +126,13 @@ impl Generator {
         let method = method.or_else(|| by_id().map(FunctionName::method));
         let method = method.ok_or_else(|| self.no_function(name, frame.is_some()))?;
         if let Some(reason) = unsupported(&self.model, method.id) {
-            return Err(reason.error(&self.model, method.id));
+            return Err(Diagnostics(vec![reason.error(&self.model, method.id)]));
         }
         if let Some(frame) = frame.as_ref().filter(|_| method.id.needs_full_rank())
             && frame.freedom(&self.model) < 6
         {
-            return Err(too_few_coordinates(&self.model, frame, method.id));
+            let error = too_few_coordinates(&self.model, frame, method.id);
+            return Err(Diagnostics(vec![error]));
         }
         Ok(Asked { method, frame })
     }
@@ -144,7 +143,7 @@ impl Generator {
     }
 
     /// The frame of the options with this name, or of the link.
-    fn frame(&self, function: &str, name: &str) -> Result<NamedFrame, Diagnostic> {
+    fn frame(&self, function: &str, name: &str) -> Result<NamedFrame, Diagnostics> {
         let links = self.model.link_names.iter().map(FrameOption::of_link);
         let links: Vec<FrameOption> = links.collect();
         let frames = self.options.frames.iter().chain(&links);
@@ -163,7 +162,7 @@ impl Generator {
         })
     }
 
-    fn no_function(&self, name: &str, is_of_frame: bool) -> Diagnostic {
+    fn no_function(&self, name: &str, is_of_frame: bool) -> Diagnostics {
         let own = name.rsplit('.').next().unwrap_or(name);
         if !is_of_frame && frame_methods().any(|method| method.name == own) {
             let link = self.model.link_names.last().map_or("tool", String::as_str);
@@ -181,8 +180,8 @@ impl Generator {
         self.error(format!("there is no function `{own}`"), hint)
     }
 
-    fn error(&self, problem: String, hint: String) -> Diagnostic {
-        Diagnostic {
+    fn error(&self, problem: String, hint: String) -> Diagnostics {
+        Diagnostics(vec![Diagnostic {
             warning: None,
             file: self.model.name.clone(),
             line: None,
@@ -190,6 +189,6 @@ impl Generator {
             field: String::new(),
             problem,
             hint,
-        }
+        }])
     }
 }

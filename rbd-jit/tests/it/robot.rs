@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rbd::jit::{self, Error, FrameOption, Options, Robot};
+use rbd::jit::{self, Error, FrameOption, Function, Options, Robot};
 use rbd_codegen::{Base, FieldKind, Generator, RunTimeField, Target, lower};
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator as Random;
@@ -103,6 +103,30 @@ fn every_function_has_the_interpreters_bits() {
         !name.starts_with("constraint_forces")
     });
     assert!(all > 100, "{all} functions");
+}
+
+#[test]
+fn named_functions_have_handles() {
+    if !jit::is_available() {
+        return;
+    }
+    let robot = arm();
+    let all: [&dyn Fn() -> Result<Function, Error>; 10] = [
+        &|| Ok(robot.rnea()?.function().clone()),
+        &|| Ok(robot.rnea_with_forces()?.function().clone()),
+        &|| Ok(robot.bias()?.function().clone()),
+        &|| Ok(robot.gravity()?.function().clone()),
+        &|| Ok(robot.crba()?.function().clone()),
+        &|| Ok(robot.forward_dynamics()?.function().clone()),
+        &|| Ok(robot.aba()?.function().clone()),
+        &|| Ok(robot.forward_kinematics()?.function().clone()),
+        &|| Ok(robot.rnea_derivatives()?.function().clone()),
+        &|| Ok(robot.forward_dynamics_derivatives()?.function().clone()),
+    ];
+    for named in all {
+        let function = named().unwrap_or_else(|error| panic!("{error}"));
+        assert!(function.doc().len() > 10, "{function:?}");
+    }
 }
 
 #[test]

@@ -147,7 +147,7 @@ impl Dynamics for RobotDynamics {
         f_ext: &[Force<f64>],
     ) -> Vec<f64> {
         let forces = f_ext.iter().map(|force| [force.angular, force.linear]);
-        let forces: Vec<f64> = forces.flatten().flat_map(|v| v.to_array()).collect();
+        let forces: Vec<f64> = forces.flatten().flat_map(Vector3::to_array).collect();
         numbers(&self.rnea_with_forces, [q, qd, qdd, &forces])
     }
 

@@ -51,6 +51,7 @@ macro_rules! calls {
             ///
             /// # Panics
             /// If an array has another length; the message names it.
+            #[allow(clippy::too_many_arguments, reason = "those of the function")]
             #[inline]
             pub fn call(&self, $($x: &[f64],)* $($y: &mut [f64],)*) {
                 self.0.code().call(&[$($x),*], &mut [$($y),*]);

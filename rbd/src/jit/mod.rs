@@ -20,7 +20,7 @@
 //! let mut results: Vec<Vec<f64>> = derivatives.new_results();
 //! let mut out: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
 //! derivatives.call(&[&q, &qd, &tau], &mut out);
-//! let dqdd_dq = derivatives.results()[0].to_dense(&results[0]); // by rows, zeros too
+//! let dqdd_dq = derivatives.results()[1].to_dense(&results[1]); // by rows, zeros too
 //! assert_eq!(dqdd_dq.len(), 9);
 //! # Ok(())
 //! # }
