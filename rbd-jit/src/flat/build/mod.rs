@@ -3,6 +3,7 @@
 mod calls;
 mod layout;
 mod packs;
+mod sines;
 
 use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::Scheduled;
@@ -11,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::arrays::{Arrays, States};
 
-use super::{Binary, Flat, Home, Info, Operation, Place, Routine, Step, Value};
+use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
 
 /// The steps of `scheduled`, of one state or of a row of four.
 pub(crate) fn flattened(scheduled: &Scheduled, arrays: &Arrays, states: States) -> Flat {
@@ -230,7 +231,7 @@ impl Build<'_> {
             return self.constant(bits);
         }
         let signs = self.constant(vec![1 << 63; width.max(2).into()]);
-        self.compute(Operation::Negate(a, signs), width)
+        self.compute(Operation::Bits(Bits::Xor, [a, signs]), width)
     }
 
     /// Signs of factors and term are those of the operation.
@@ -261,7 +262,7 @@ impl Build<'_> {
             }
             Statement::SinCos { angle, sin, cos } => {
                 let angle = self.value(angle);
-                self.sines(&[(angle, 0.0, [sin, cos])]);
+                self.called_sines(&[(angle, 0.0, [sin, cos])]);
             }
             Statement::Place(k) => self.store(k),
         }
