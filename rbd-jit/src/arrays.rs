@@ -26,9 +26,9 @@ impl States {
 /// The arrays that a function takes and returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrays {
-    /// Of each array that is read: its name among the function's inputs, and its length.
+    /// The arrays that are read: the name of each among the function's inputs, and its length.
     pub read: Vec<(String, usize)>,
-    /// Of each array that is written: its name, and its length.
+    /// The arrays that are written: the name of each, and its length.
     pub written: Vec<(String, usize)>,
     /// By output of the function: the array that has it and its place there; none if no array has. Every place has an
     /// output.

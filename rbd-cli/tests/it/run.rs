@@ -1,23 +1,42 @@
 //! `rbd run` and `rbd bench`: functions as machine code.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 use crate::commands::{check_success, rbd, robot, text};
 
-/// `rbd run arm.urdf ARGUMENTS` with this on standard input.
-fn run(arguments: &[&str], input: &[u8]) -> Output {
+/// `rbd run arm.urdf ARGUMENTS`.
+fn start(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rbd"));
     command.arg("run").arg(robot("arm.urdf")).args(arguments);
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = pipes.stderr(Stdio::piped()).spawn().expect("it starts");
+    pipes.stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// The same with this on standard input.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
         // A command that has refused its arguments reads nothing; one that reads writes meanwhile.
         scope.spawn(move || stdin.write_all(input).is_ok());
         child.wait_with_output().expect("it ends")
     })
+}
+
+#[test]
+fn a_state_is_answered_before_the_next_is_read() {
+    let mut child = start(&["--function", "gravity"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    for _ in 0..2 {
+        stdin.write_all(b"0,0,0\n").expect("it reads");
+        let answer = answers.next().expect("an answer").expect("text");
+        assert_eq!(answer.split(',').count(), 3);
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
 }
 
 /// q, q̇ and q̈ of 1,500 states: more than a block.

@@ -13,7 +13,7 @@ use super::route::ForwardRoute;
 use crate::Effort;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
 
-/// What is searched for once a robot and effort, when it is first asked for.
+/// Results of searches that are made once a robot and effort, when first asked for.
 #[derive(Default)]
 pub struct Found {
     /// The robot in the frames that cost least.

@@ -29,7 +29,8 @@ struct Asked {
 }
 
 impl Generator {
-    /// Of `options` those count that [`generate`](crate::generate) takes, but for the functions that are asked for.
+    /// A generator for `model` with the options that [`generate`](crate::generate) takes; the functions that they ask for
+    /// do not count.
     ///
     /// # Errors
     /// If a frame is on a link that the robot has not.

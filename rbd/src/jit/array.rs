@@ -86,7 +86,7 @@ impl Array {
     }
 }
 
-/// What a function takes.
+/// The arrays that a function takes.
 pub(super) fn arguments<F>(
     program: &Program<F>,
     function: &ProgramFunction<F>,
@@ -116,7 +116,7 @@ pub(super) fn arguments<F>(
     all
 }
 
-/// What it returns, and for each of its outputs the array and the place there.
+/// The arrays that it returns, and for each of its outputs the array and the place there.
 #[allow(clippy::type_complexity, reason = "the form of `rbd_jit::Arrays`")]
 pub(super) fn results<F>(
     program: &Program<F>,

@@ -7,8 +7,8 @@ use super::{Error, Handle, Robot};
 use crate::dynamic::{self, Dynamics, InertiaMatrix};
 use crate::{Force, Limits, Matrix3, Transform, Vector3};
 
-/// The functions of every robot, compiled, for tools that take a [`dynamic::Dynamics`](Dynamics). What moves
-/// configurations (`integrate` and the like) goes joint by joint, as in [`dynamic::Robot`].
+/// The functions of every robot, compiled, for tools that take a [`dynamic::Dynamics`](Dynamics). Functions of
+/// configurations (`integrate` and the like) go joint by joint, as in [`dynamic::Robot`].
 #[derive(Clone, Debug)]
 pub struct RobotDynamics {
     robot: dynamic::Robot,

@@ -31,7 +31,7 @@ impl Function {
     /// Every function of a program that was generated elsewhere, those of frames after those of the robot.
     ///
     /// # Errors
-    /// What a function or this processor lacks.
+    /// The reason, if a function or this processor has no machine code.
     pub fn all_of(program: &Program) -> Result<Vec<Self>, Error> {
         let lowered = lower(program, &Target::machine());
         let all = lowered.all_functions();

@@ -65,7 +65,7 @@ impl Robot {
     /// A robot that was read with these options.
     ///
     /// # Errors
-    /// What is wrong with the frames of the options.
+    /// A frame of the options on a link that the robot has not.
     pub fn from_loaded(loaded: Loaded, options: &Options) -> Result<Self, Error> {
         Ok(Self(Arc::new(Shared {
             generator: Generator::new(loaded.model, options.clone())?,
