@@ -15,7 +15,7 @@ use crate::algorithm::{
 use crate::parameters::{base_parameters, inertias};
 use crate::{FrameOption, FunctionName, Options};
 
-/// Generates functions of a robot one by one. What several need is searched for once.
+/// Generates functions of a robot one by one. Frames that several need are searched for once.
 pub struct Generator {
     model: Model,
     options: Options,
