@@ -9,7 +9,7 @@ use comfy_table::{Cell, CellAlignment, Table};
 use rbd_codegen::{Mimic, Options};
 
 use crate::arguments::CheckAllArguments;
-use crate::check::{self, Found, LEGEND, Scratch, Truth};
+use crate::check::{self, Evaluate, Evaluator, Found, LEGEND, Machine, Scratch, Truth};
 use crate::failure::Failure;
 use crate::robot;
 use crate::{output, progress, style};
@@ -33,15 +33,22 @@ pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
         .iter()
         .filter_map(|e| e.robot.as_ref().ok())
         .collect();
-    let scratch = Scratch::write(&robots)?;
-    let programs = scratch.build()?;
+    let scratch = match arguments.sampling.rust {
+        true => Some(Scratch::write(&robots)?),
+        false => None,
+    };
+    let programs = scratch.as_ref().map(Scratch::build).transpose()?;
     let mut table = header();
-    let (mut checked, mut bad, mut programs) = (0, Vec::new(), programs.into_iter());
+    let (mut checked, mut bad) = (0, Vec::new());
+    let mut programs = programs.into_iter().flatten();
     for entry in &entries {
         let Ok(robot) = &entry.robot else { continue };
-        let result = match programs.next().flatten() {
-            Some(program) => check_one(entry, robot, &program, arguments),
-            None => Err(Failure::new("does not compile")),
+        let result = match (arguments.sampling.rust, programs.next().flatten()) {
+            (false, _) => Machine::new(robot)
+                .and_then(|mut machine| check_one(entry, robot, &mut machine, arguments)),
+            (true, Some(program)) => Evaluator::start(&program)
+                .and_then(|mut program| check_one(entry, robot, &mut program, arguments)),
+            (true, None) => Err(Failure::new("does not compile")),
         };
         checked += 1;
         if !matches!(&result, Ok(found) if found.is_good()) {
@@ -60,7 +67,9 @@ pub(crate) fn run(arguments: &CheckAllArguments) -> Result<(), Failure> {
     if bad.is_empty() {
         return Ok(());
     }
-    eprintln!("{}", scratch.errors());
+    if let Some(scratch) = scratch {
+        eprintln!("{}", scratch.errors());
+    }
     Err(Failure::new(format!(
         "beyond tolerance or not compiled: {}",
         bad.join(", ")
@@ -111,11 +120,11 @@ fn load(folder: &Path) -> Result<Vec<Entry>, Failure> {
 fn check_one(
     entry: &Entry,
     robot: &Compiled,
-    program: &Path,
+    evaluator: &mut dyn Evaluate,
     arguments: &CheckAllArguments,
 ) -> Checked {
     let truth = entry.truth.as_deref().map(Truth::read).transpose()?;
-    check::compare(robot, program, &arguments.sampling, truth.as_ref())
+    check::compare(robot, evaluator, &arguments.sampling, truth.as_ref())
 }
 
 fn header() -> Table {

@@ -33,6 +33,15 @@ impl From<Diagnostics> for Failure {
     }
 }
 
+impl From<rbd::jit::Error> for Failure {
+    fn from(error: rbd::jit::Error) -> Self {
+        match error {
+            rbd::jit::Error::Robot(diagnostics) => Self::Robot(diagnostics),
+            other => Self::new(other.to_string()),
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,7 +1,8 @@
-//! The `rbd` command: `report`, `generate`, `convert` and `check`, over the generator's library.
+//! The `rbd` command: `report`, `generate`, `convert`, `check`, `run` and `bench`, over the generator's library.
 
 mod against;
 mod arguments;
+mod bench;
 mod check;
 mod check_all;
 mod compare;
@@ -13,6 +14,7 @@ mod output;
 mod progress;
 mod report;
 mod robot;
+mod run;
 mod style;
 mod words;
 
@@ -29,6 +31,8 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::CheckAll(arguments) => match arguments.against {
             Some(peer) => against::run(peer, &arguments),
             None => check_all::run(&arguments),

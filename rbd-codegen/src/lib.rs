@@ -43,7 +43,8 @@ pub use front::builder::{BuildError, Builder};
 pub use front::compile::{Compiled, compile, compile_description, compile_loaded, load_file};
 pub use front::stub::stub;
 pub use generate::{
-    NamedFrame, NamedFunction, Program, ProgramFrame, ProgramFunction, generate, possible_functions,
+    Generator, NamedFrame, NamedFunction, Program, ProgramFrame, ProgramFunction, generate,
+    nominal_parameters, possible_functions,
 };
 pub use lower::lower;
 pub use options::{Effort, FrameOption, OPTIONS, OptionRow, Options};

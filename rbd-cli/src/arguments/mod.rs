@@ -32,8 +32,12 @@ pub(crate) enum Command {
     Generate(GenerateArguments),
     /// Check a robot of any format and write it as JSON.
     Convert(ConvertArguments),
-    /// Compile the generated code and compare it with the generic algorithms.
+    /// Run the functions as machine code and compare them with the generic algorithms.
     Check(CheckArguments),
+    /// Compute a function of many states: numbers on standard input, results on standard output.
+    Run(RunArguments),
+    /// Measure the functions as machine code on this machine.
+    Bench(BenchArguments),
     /// Load every robot file of a folder and compare it with another library.
     CheckAll(CheckAllArguments),
 }
@@ -177,6 +181,39 @@ pub(crate) struct CheckArguments {
 }
 
 #[derive(Args)]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) robot: RobotArguments,
+    /// The function, `rnea`, or `tool.jacobian_local` of a frame or link.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["functions", "more_functions"])]
+    pub(crate) function: String,
+    /// Inputs of all functions, `parameters` behind the other arguments: inertias (of all links), gravity, armature,
+    /// damping, friction.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
+    pub(crate) fields: Vec<RunTimeField>,
+    /// The first line names the columns, `q[0],q[1]`, of the input and of the output.
+    #[arg(long, conflicts_with = "binary")]
+    pub(crate) header: bool,
+    /// Numbers in this form, the least byte first, instead of lines of text.
+    #[arg(long, value_enum)]
+    pub(crate) binary: Option<Binary>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Binary {
+    /// Eight bytes each.
+    F64,
+    /// Four bytes each; computed in eight.
+    F32,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArguments {
+    #[command(flatten)]
+    pub(crate) robot: RobotArguments,
+}
+
+#[derive(Args)]
 pub(crate) struct CheckAllArguments {
     /// Robot files of any origin, in folders of any depth; without `--against`, a folder that
     /// holds `urdf/NAME.urdf` and figures, `truth_lite/NAME.fixed.json`.
@@ -206,6 +243,9 @@ pub(crate) struct SamplingArguments {
     /// The same seed gives the same states.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Check the Rust that rbd generates, compiled by cargo, instead of machine code: minutes, not a second.
+    #[arg(long)]
+    pub(crate) rust: bool,
 }
 
 /// Declares flags, each with the option that it sets.

@@ -9,7 +9,7 @@ use rbd_runtime::Frame;
 use rbd_runtime::reference::Constraint;
 
 use super::error::{largest, relative, residual};
-use super::evaluator::Evaluator;
+use super::evaluator::Evaluate;
 use super::outcome::{Measure, Outcome};
 use super::states::{State, States};
 use crate::arguments::SamplingArguments;
@@ -23,7 +23,7 @@ pub(super) const NEGLIGIBLE: f64 = 1e-3;
 /// Runs every generated function in random states and notes its distance from the reference.
 pub(super) fn with_reference(
     robot: &Compiled,
-    evaluator: &mut Evaluator,
+    evaluator: &mut dyn Evaluate,
     sampling: &SamplingArguments,
     progress: &ProgressBar,
 ) -> Result<(Outcome, u64), Failure> {

@@ -1,16 +1,17 @@
-//! The running scratch program, as a function of a method and numbers.
+//! Ways to run generated methods: machine code, the running scratch program, the interpreter.
 
 use std::io::{BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use rbd::jit;
 use rbd_codegen::internals::ir::evaluate;
-use rbd_codegen::{Compiled, Program, Scheduled};
+use rbd_codegen::{Compiled, Program, Scheduled, Shape};
 
 use crate::failure::Failure;
 
 /// A way to run a robot's generated methods.
-pub(super) trait Evaluate {
+pub(crate) trait Evaluate {
     /// The result of the generated method with this number, as numbers.
     fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure>;
 }
@@ -38,15 +39,71 @@ impl Evaluate for Evaluator {
     }
 }
 
+/// The generated methods as machine code.
+pub(crate) struct Machine(Vec<Method>);
+
+/// A function, and which of its results are sparse matrices.
+struct Method {
+    function: jit::Function,
+    is_sparse: Vec<bool>,
+}
+
+impl Machine {
+    /// The machine code of this robot.
+    pub(crate) fn new(robot: &Compiled) -> Result<Self, Failure> {
+        if !jit::is_available() {
+            return Err(Failure::new(
+                "machine code needs a processor of x86-64 with AVX2 and FMA; `--rust` compiles the generated code instead",
+            ));
+        }
+        let functions = jit::Function::all_of(&robot.program)?.into_iter();
+        let all = functions.zip(robot.program.all_functions());
+        let all = all.map(|(function, row)| {
+            let results = row.generated.signature.results.iter();
+            let is_sparse = results.map(|result| matches!(result.shape, Shape::Sparse(_)));
+            Method {
+                is_sparse: is_sparse.collect(),
+                function,
+            }
+        });
+        Ok(Self(all.collect()))
+    }
+}
+
+impl Evaluate for Machine {
+    fn call(&mut self, method: usize, inputs: &[f64]) -> Result<Vec<f64>, Failure> {
+        let Method {
+            function,
+            is_sparse,
+        } = &self.0[method];
+        let mut rest = inputs;
+        let arguments = function.arguments().iter().map(|array| {
+            let (own, after) = rest.split_at(array.length);
+            rest = after;
+            own
+        });
+        let arguments: Vec<&[f64]> = arguments.collect();
+        let mut results = function.new_results();
+        let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+        function.call(&arguments, &mut written);
+        let all = function.results().iter().zip(results).zip(is_sparse);
+        let all = all.flat_map(|((array, numbers), is_sparse)| match is_sparse {
+            true => array.to_dense(&numbers),
+            false => numbers,
+        });
+        Ok(all.collect())
+    }
+}
+
 /// A scratch program that waits for calls; it ends when this is dropped.
-pub(super) struct Evaluator {
+pub(crate) struct Evaluator {
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: BufReader<ChildStdout>,
 }
 
 impl Evaluator {
-    pub(super) fn start(program: &Path) -> Result<Self, Failure> {
+    pub(crate) fn start(program: &Path) -> Result<Self, Failure> {
         let mut child = Command::new(program)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,4 +1,5 @@
-//! `rbd check`: compares the compiled generated code with the generic reference and other figures.
+//! `rbd check`: compares generated functions, as machine code or compiled Rust, with the generic reference and other
+//! figures.
 
 mod against_truth;
 mod compare;
@@ -10,8 +11,7 @@ mod scratch;
 mod states;
 mod truth;
 
-use std::path::Path;
-
+pub(crate) use evaluator::{Evaluate, Evaluator, Machine};
 pub(crate) use outcome::{Found, LEGEND, Outcome};
 pub(crate) use scratch::Scratch;
 pub(crate) use truth::Truth;
@@ -30,15 +30,11 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     options.crate_path = RUNTIME.to_owned();
     let robot = robot::load(&arguments.robot.file, &options)?;
     let truth = arguments.truth.as_deref().map(Truth::read).transpose()?;
-    let scratch = Scratch::write(&[&robot])?;
-    let programs = scratch.build()?;
-    let [Some(program)] = programs.as_slice() else {
-        let errors = scratch.errors();
-        return Err(Failure::new(format!(
-            "the generated code does not compile\n{errors}"
-        )));
+    let (sampling, truth) = (&arguments.sampling, truth.as_ref());
+    let found = match sampling.rust {
+        true => compiled(&robot, sampling, truth)?,
+        false => compare(&robot, &mut Machine::new(&robot)?, sampling, truth)?,
     };
-    let found = compare(&robot, program, &arguments.sampling, truth.as_ref())?;
     let states = arguments.sampling.states;
     let name = &robot.program.robot_name;
     let table = found.table();
@@ -62,6 +58,23 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     }
 }
 
+/// Compares the generated Rust, compiled.
+fn compiled(
+    robot: &Compiled,
+    sampling: &SamplingArguments,
+    truth: Option<&Truth>,
+) -> Result<Found, Failure> {
+    let scratch = Scratch::write(&[robot])?;
+    let programs = scratch.build()?;
+    let [Some(program)] = programs.as_slice() else {
+        let errors = scratch.errors();
+        return Err(Failure::new(format!(
+            "the generated code does not compile\n{errors}"
+        )));
+    };
+    compare(robot, &mut Evaluator::start(program)?, sampling, truth)
+}
+
 /// Compares the generated functions with figures of another library, without a compiler. Joints without
 /// a name are those of the robot in its order.
 pub(crate) fn interpreted(robot: &Compiled, mut truth: Truth) -> Result<Outcome, Failure> {
@@ -69,23 +82,21 @@ pub(crate) fn interpreted(robot: &Compiled, mut truth: Truth) -> Result<Outcome,
     against_truth::with_truth(robot, &mut evaluator::Interpreter::new(robot), &truth)
 }
 
-/// Compares the results of `program` with the reference, and with `truth` if given.
+/// Compares the results of `evaluator` with the reference, and with `truth` if given.
 pub(crate) fn compare(
     robot: &Compiled,
-    program: &Path,
+    evaluator: &mut dyn Evaluate,
     sampling: &SamplingArguments,
     truth: Option<&Truth>,
 ) -> Result<Found, Failure> {
-    let mut evaluator = evaluator::Evaluator::start(program)?;
     let progress = progress::bar(
         format!("comparing {}", robot.program.robot_name),
         sampling.states,
     );
-    let (reference, indefinite) =
-        compare::with_reference(robot, &mut evaluator, sampling, &progress)?;
+    let (reference, indefinite) = compare::with_reference(robot, evaluator, sampling, &progress)?;
     progress.finish_and_clear();
     let truth = match truth {
-        Some(truth) => against_truth::with_truth(robot, &mut evaluator, truth)?,
+        Some(truth) => against_truth::with_truth(robot, evaluator, truth)?,
         None => outcome::Outcome::default(),
     };
     Ok(Found {

@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-fn robot(name: &str) -> PathBuf {
+pub(crate) fn robot(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/robots")
         .join(name)
 }
 
-fn rbd(arguments: &[&str], file: &Path) -> Output {
+pub(crate) fn rbd(arguments: &[&str], file: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rbd"));
     command
         .args(&arguments[..1])
@@ -19,12 +19,12 @@ fn rbd(arguments: &[&str], file: &Path) -> Output {
     command.output().expect("the command starts")
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
 #[track_caller]
-fn check_success(output: &Output) -> String {
+pub(crate) fn check_success(output: &Output) -> String {
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
 }
@@ -175,13 +175,20 @@ fn generate_then_check_finds_no_difference_until_the_file_changes() {
 fn check_of_a_good_robot_succeeds() {
     let truth = robot("arm.truth.json");
     let truth = truth.to_str().expect("an ASCII path");
-    let shown = check_success(&rbd(
-        &["check", "--states", "50", "--seed", "7", "--truth", truth],
-        &robot("arm.urdf"),
-    ));
+    let arguments = ["check", "--states", "50", "--seed", "7", "--truth", truth];
+    let by_machine = check_success(&rbd(&arguments, &robot("arm.urdf")));
     for function in ["rnea", "crba", "forward_dynamics", "aba", "against truth"] {
-        assert!(shown.contains(function), "no `{function}` in\n{shown}");
+        assert!(
+            by_machine.contains(function),
+            "no `{function}` in\n{by_machine}"
+        );
     }
+    // Machine code and compiled Rust have the same bits, and so the same errors.
+    let by_rust = [&arguments[..], &["--rust"]].concat();
+    assert_eq!(
+        check_success(&rbd(&by_rust, &robot("arm.urdf"))),
+        by_machine
+    );
 }
 
 #[test]

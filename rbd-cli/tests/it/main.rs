@@ -9,4 +9,5 @@ mod compare;
 mod fmu;
 mod page;
 mod report;
+mod run;
 mod shell;

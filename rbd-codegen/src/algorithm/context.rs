@@ -1,6 +1,7 @@
 //! The robot and the options for which an algorithm is traced.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
+use std::sync::{Arc, OnceLock};
 
 use rbd_model::Model;
 
@@ -12,6 +13,15 @@ use super::route::ForwardRoute;
 use crate::Effort;
 use crate::canonical::{Canonical, FrameChoice, Neighbourhood, Scope, canonical, choose_frames};
 
+/// Results of searches that are made once a robot and effort, when first asked for.
+#[derive(Default)]
+pub struct Found {
+    /// The robot in the frames that cost least.
+    frames: OnceLock<Canonical>,
+    /// Where the derivatives' motions and forces meet.
+    cut: OnceLock<AccumulationCut>,
+}
+
 /// The robot and the options for which an algorithm is traced.
 pub struct TraceContext<'a> {
     /// The robot.
@@ -22,10 +32,7 @@ pub struct TraceContext<'a> {
     pub(super) constant: Model,
     /// How long the generator may take.
     pub effort: Effort,
-    /// The robot in the frames that cost least, found when first asked for.
-    frames: OnceCell<Canonical>,
-    /// Where the derivatives' motions and forces meet, found when first asked for.
-    cut: OnceCell<AccumulationCut>,
+    found: Arc<Found>,
     /// The route of forward dynamics, known once it has been traced.
     forward: Cell<Option<ForwardRoute>>,
 }
@@ -33,30 +40,35 @@ pub struct TraceContext<'a> {
 impl<'a> TraceContext<'a> {
     /// The context of `model`.
     pub fn new(model: &'a Model, effort: Effort) -> Self {
+        Self::with(model, effort, Arc::default())
+    }
+
+    /// The context of `model` with what has been found for it already, with the same effort.
+    pub fn with(model: &'a Model, effort: Effort, found: Arc<Found>) -> Self {
         Self {
             model,
             pattern: Pattern::of(model),
             constant: model.constant_part(),
             effort,
-            frames: OnceCell::new(),
-            cut: OnceCell::new(),
+            found,
             forward: Cell::new(None),
         }
     }
 
     /// The same with the robot in frames of the caller's choice.
     pub fn in_frames(model: &'a Model, frames: Canonical) -> Self {
-        Self {
-            frames: OnceCell::from(frames),
-            ..Self::new(model, Effort::Normal)
-        }
+        let found = Found {
+            frames: OnceLock::from(frames),
+            ..Found::default()
+        };
+        Self::with(model, Effort::Normal, Arc::new(found))
     }
 
     /// The robot in the frames that cost least for inverse dynamics and inertia matrix together.
     ///
     /// Frames for each alone were tried: they take twice the time to find and save nothing.
     pub fn canonical(&self) -> &Canonical {
-        self.frames.get_or_init(|| {
+        self.found.frames.get_or_init(|| {
             let start = vec![FrameChoice::MODEL; self.constant.joints.len()];
             let accuracy = Accuracy::beside(canonical(&self.constant, &start));
             let loss = |robot: &Canonical, i: usize| accuracy.loss(robot, i);
@@ -83,7 +95,7 @@ impl<'a> TraceContext<'a> {
 
     /// Where on the way between two joints the entries of both in ∂τ cost least.
     pub(super) fn cut(&self) -> &AccumulationCut {
-        self.cut.get_or_init(|| {
+        self.found.cut.get_or_init(|| {
             let canonical = self.canonical();
             let cost = |cut: &AccumulationCut| formulation::cost::of_derivatives(canonical, cut);
             AccumulationCut::cheapest(canonical, cost)

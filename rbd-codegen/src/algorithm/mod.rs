@@ -35,7 +35,7 @@ pub use crate::catalogue::{
 };
 
 pub use constraint_forces::trace_given_torques;
-pub use context::TraceContext;
+pub use context::{Found, TraceContext};
 pub use derivatives::{BeforeColumns, before_columns};
 pub use formulations::has_formulation;
 pub use isomorphic_subtrees::IsomorphicSubtrees;
@@ -43,4 +43,4 @@ pub use numbers::{PARAMETERS, parameter_count};
 pub use pattern::Pattern;
 pub use reference::{RecordedReference, Reference};
 pub use route::{ForwardRoute, Route};
-pub use trace::{Traced, graph_ways, trace, trace_frame, trace_methods};
+pub use trace::{Traced, graph_ways, trace, trace_frame, trace_method, trace_methods};

@@ -57,15 +57,18 @@ pub fn trace_methods(
 ) -> impl Iterator<Item = Traced> {
     methods()
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)))
-        .map(
-            |method| match constraint_forces::trace_rounds(context, method) {
-                Some((function, levels)) => Traced {
-                    levels: Some(levels),
-                    ..Traced::new(method, function)
-                },
-                None => Traced::new(method, trace(context, method)),
-            },
-        )
+        .map(|method| trace_method(context, method))
+}
+
+/// Traces one method of the robot or its matrices.
+pub fn trace_method(context: &TraceContext<'_>, method: &'static Method) -> Traced {
+    match constraint_forces::trace_rounds(context, method) {
+        Some((function, levels)) => Traced {
+            levels: Some(levels),
+            ..Traced::new(method, function)
+        },
+        None => Traced::new(method, trace(context, method)),
+    }
 }
 
 /// Traces one method of a frame.

@@ -6,6 +6,8 @@ pub(crate) mod dense;
 pub(crate) mod external;
 mod finite;
 pub(crate) mod frame;
+mod generator;
+pub(crate) mod nominal;
 mod program;
 pub(crate) mod select;
 mod sparse;
@@ -28,6 +30,8 @@ use crate::{FunctionName, Options};
 use select::{Selection, select};
 
 pub use frame::NamedFrame;
+pub use generator::Generator;
+pub use nominal::nominal_parameters;
 pub use program::{NamedFunction, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
 
@@ -47,19 +51,11 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
     let limbs = IsomorphicSubtrees::of(model);
     let has_base = functions.contains(&FunctionName::BaseRegressor);
     let base_parameters = has_base.then(|| base_parameters(model).values(&inertias(model)));
-    let runtime = model.as_runtime();
-    let sizes = Sizes {
-        nq: runtime.nq(),
-        nv: runtime.nv(),
-        links: model.links.len(),
-        nonzeros: context.pattern.nonzeros.len(),
-        wrenches: model.joints.len() + model.attachments.fixed.len(),
-        bodies: model.joints.len(),
-        constraints: model.constraints.len(),
-        constraint_rows: model.constraint_rows(),
-        held: model.held(),
-        base_parameters: base_parameters.as_ref().map_or(0, Vec::len),
-    };
+    let sizes = sizes(
+        model,
+        &context.pattern,
+        base_parameters.as_ref().map_or(0, Vec::len),
+    );
     let traced = trace_methods(&context, &functions);
     // In the lanes of batches columns that are written out take half the time.
     let mut methods = optimized(&context, &sizes, &limbs, traced, !options.batch);
@@ -84,6 +80,22 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         followers: followers(model),
         omitted,
     })
+}
+
+fn sizes(model: &Model, pattern: &Pattern, base_parameters: usize) -> Sizes {
+    let runtime = model.as_runtime();
+    Sizes {
+        nq: runtime.nq(),
+        nv: runtime.nv(),
+        links: model.links.len(),
+        nonzeros: pattern.nonzeros.len(),
+        wrenches: model.joints.len() + model.attachments.fixed.len(),
+        bodies: model.joints.len(),
+        constraints: model.constraints.len(),
+        constraint_rows: model.constraint_rows(),
+        held: model.held(),
+        base_parameters,
+    }
 }
 
 /// An error that names the functions with a constant that is not finite, if there are any.

@@ -121,7 +121,11 @@ fn no_frames(model: &Model, name: FunctionName) -> Diagnostic {
     }
 }
 
-fn too_few_coordinates(model: &Model, frame: &NamedFrame, name: FunctionName) -> Diagnostic {
+pub(super) fn too_few_coordinates(
+    model: &Model,
+    frame: &NamedFrame,
+    name: FunctionName,
+) -> Diagnostic {
     let name = name.name();
     let problem = format!(
         "`{name}` takes a frame that can move in all six directions, and {} coordinates move this \

@@ -5,7 +5,7 @@ mod build;
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
-pub(crate) use build::{flattened, inputs};
+pub(crate) use build::flattened;
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,29 +79,20 @@ impl Binary {
     }
 }
 
+/// An operation of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bits {
+    And,
+    /// Those of the second operand that the first has not.
+    AndNot,
+    Xor,
+}
+
 /// Half of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Low,
     High,
-}
-
-/// How many states a call computes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum States {
-    /// One.
-    One,
-    /// Four rows, whose numbers stand one after the other.
-    Rows,
-}
-
-impl States {
-    pub(crate) fn lanes(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Rows => 4,
-        }
-    }
 }
 
 /// An operation that yields one value.
@@ -116,8 +107,13 @@ pub(crate) enum Operation {
         minus_term: bool,
     },
     Sqrt(Value),
-    /// The value times the sign that the constant holds, bit by bit: x ⊕ signs.
-    Negate(Value, Value),
+    Bits(Bits, [Value; 2]),
+    /// Each lane's bits so many places up.
+    ShiftUp(Value, u8),
+    /// The second where the third has the sign bit, else the first.
+    Blend([Value; 3]),
+    /// All bits where the first is at most the second, else none.
+    AtMost([Value; 2]),
     /// Two scalars side by side.
     Pair([Value; 2]),
     /// Two pairs side by side.
@@ -137,13 +133,17 @@ impl Operation {
     pub(crate) fn operands(&self) -> ([Value; 3], usize) {
         match *self {
             Self::Binary(_, [a, b])
-            | Self::Negate(a, b)
+            | Self::Bits(_, [a, b])
+            | Self::AtMost([a, b])
             | Self::Unpack(_, [a, b])
             | Self::Halves(_, [a, b])
             | Self::Pair([a, b])
             | Self::Join([a, b]) => ([a, b, b], 2),
             Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),
-            Self::Sqrt(a) | Self::Repeat(a) | Self::Lane(a, _) => ([a, a, a], 1),
+            Self::Blend(all) => (all, 3),
+            Self::Sqrt(a) | Self::Repeat(a) | Self::Lane(a, _) | Self::ShiftUp(a, _) => {
+                ([a, a, a], 1)
+            }
         }
     }
 }
@@ -173,6 +173,8 @@ pub(crate) enum Step {
         count: usize,
         /// The table of offsets in [`Flat::offsets`].
         offsets: Option<usize>,
+        /// The call is left out if every lane of this has the sign bit.
+        unless: Option<Value>,
     },
 }
 

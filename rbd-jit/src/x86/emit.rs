@@ -5,7 +5,7 @@ use super::encode::{Address, RDI, RDX, RSI, RSP};
 use super::moves::Move;
 use super::select;
 use crate::emitted::{Emitted, Target};
-use crate::flat::{Flat, Routine, Step};
+use crate::flat::{Flat, Routine, Step, Value};
 
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted(flat: &Flat, arrays: usize) -> Emitted {
@@ -44,7 +44,28 @@ fn step(out: &mut Emitter<'_>, step: &Step) {
             area,
             count,
             offsets,
-        } => call(out, *routine, *area, *count, *offsets),
+            unless,
+        } => {
+            let over = unless.map(|value| unless_all(out, value));
+            // Either way no register holds anything behind it.
+            clear(out);
+            let jump = over.map(|()| out.code.jump_if_all());
+            call(out, *routine, *area, *count, *offsets);
+            jump.into_iter().for_each(|jump| out.code.land(jump));
+        }
+    }
+}
+
+/// The signs of the lanes, in a general register.
+fn unless_all(out: &mut Emitter<'_>, value: Value) {
+    let register = out.in_register(value, &[]);
+    out.code.signs(register);
+    out.done(value);
+}
+
+fn clear(out: &mut Emitter<'_>) {
+    for value in out.registers.all() {
+        out.leave(value);
     }
 }
 
@@ -55,9 +76,6 @@ fn call(
     count: usize,
     offsets: Option<usize>,
 ) {
-    for value in out.registers.all() {
-        out.leave(value);
-    }
     let routine = relocated(out, Target::Routine(routine));
     out.code.address(RDI, Address::Based(RSP, 8 * area as i32));
     if let Some(offsets) = offsets {

@@ -196,6 +196,25 @@ impl Code {
         self.long(to as i32 - end as i32);
     }
 
+    /// `vmovmskpd eax, register`, of 256 bits.
+    pub(super) fn signs(&mut self, register: u8) {
+        let opcode = Opcode::simple(1, 0x50);
+        let registers = [RAX.0, 0];
+        self.vex(opcode, true, registers, Operand::Register(register), None);
+    }
+
+    /// `cmp eax, 15` and `je` to where [`land`](Self::land) says: its place.
+    pub(super) fn jump_if_all(&mut self) -> usize {
+        self.bytes.extend([0x83, 0xF8, 0x0F, 0x74, 0]);
+        self.bytes.len()
+    }
+
+    /// A short jump leads here.
+    pub(super) fn land(&mut self, jump: usize) {
+        let distance = i8::try_from(self.bytes.len() - jump).expect("a call is short");
+        self.bytes[jump - 1] = distance as u8;
+    }
+
     /// `call [pool]`.
     pub(super) fn call(&mut self, at: usize) {
         self.bytes.push(0xFF);

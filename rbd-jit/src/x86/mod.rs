@@ -3,8 +3,9 @@
 mod emit;
 mod emitter;
 mod encode;
+pub(crate) mod machine;
 mod moves;
 mod registers;
 mod select;
 
-pub(crate) use emit::emitted;
+use emit::emitted;

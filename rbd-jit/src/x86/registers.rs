@@ -29,7 +29,7 @@ impl Registers {
                     all[..count].iter().copied().for_each(&mut used);
                 }
                 Step::Store(value, _) => used(*value),
-                Step::Call { .. } => {}
+                Step::Call { unless, .. } => unless.iter().copied().for_each(&mut used),
             }
         }
         Self {

@@ -3,13 +3,17 @@
 use super::emitter::Emitter;
 use super::encode::{Opcode, Operand};
 use super::moves::{Move, arithmetic};
-use crate::flat::{Binary, Half, Operation, Value};
+use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
 const UNPACK_HIGH: Opcode = Opcode::simple(1, 0x15);
 /// The upper half from memory.
 const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16);
-const XOR: Opcode = Opcode::simple(1, 0x57);
+const COMPARE: Opcode = Opcode::simple(1, 0xC2);
+/// At most, false for NaN, without an exception.
+const AT_MOST: u8 = 0x12;
+const SHIFT: Opcode = Opcode::simple(1, 0x73);
+const BLEND: Opcode = in_map(3, false, 0x4B);
 const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
 const BROADCAST: Opcode = in_map(2, false, 0x19);
 const PERMUTE: Opcode = in_map(3, false, 0x06);
@@ -39,10 +43,34 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             let both = ordered(out, operands, kind.commutes());
             of_two(out, arithmetic(width, byte), both, result, None);
         }
-        Operation::Negate(a, signs) => {
+        Operation::Bits(kind, both) => {
+            let byte = match kind {
+                Bits::And => 0x54,
+                Bits::AndNot => 0x55,
+                Bits::Xor => 0x57,
+            };
             // A scalar in memory has no sixteen bytes.
-            let both = ordered(out, [a, signs], width > 1);
-            of_two(out, XOR, both, result, None);
+            let both = ordered(out, both, width > 1 && kind != Bits::AndNot);
+            of_two(out, Opcode::simple(1, byte), both, result, None);
+        }
+        Operation::AtMost(both) => of_two(out, COMPARE, both, result, Some(AT_MOST)),
+        Operation::ShiftUp(a, places) => {
+            let from = Operand::Register(out.in_register(a, &[]));
+            let destination = destination(out, &[a]);
+            // The number 6 is a part of the instruction.
+            let registers = [6, destination];
+            out.code.vex(SHIFT, true, registers, from, Some(places));
+            out.registers.put(result, destination);
+        }
+        Operation::Blend([a, b, mask]) => {
+            let first = out.in_register(a, &[b, mask]);
+            let chosen = out.in_register(mask, &[a, b]);
+            let second = out.operand(b);
+            let destination = destination(out, &[a, b, mask]);
+            let registers = [destination, first];
+            let last = Some(chosen << 4);
+            out.code.vex(BLEND, true, registers, second, last);
+            out.registers.put(result, destination);
         }
         Operation::MulAdd {
             factors,

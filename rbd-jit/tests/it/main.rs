@@ -2,4 +2,5 @@
 
 mod checked;
 mod random;
+mod robot;
 mod robots;

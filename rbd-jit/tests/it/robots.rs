@@ -2,6 +2,7 @@
 
 use rbd_codegen::internals::lower::lower;
 use rbd_codegen::{Base, FunctionName, Options, Target, compile};
+use rbd_jit::Arrays;
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator;
 
@@ -16,7 +17,8 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     println!("seed 7");
     for function in &program.functions {
         let body = &function.body;
-        let code = rbd_jit::Function::new(body).expect("code");
+        let own = Arrays::of(&body.function);
+        let code = rbd_jit::Function::new(body, &own).expect("code");
         crate::checked::check(&code.code());
         let x = random.vec(body.function.inputs.len());
         let mut arrays: Vec<(&str, Vec<f64>)> = Vec::new();
@@ -28,15 +30,15 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
         }
         let arrays: Vec<&[f64]> = arrays.iter().map(|(_, own)| own.as_slice()).collect();
         let mut found = vec![f64::NAN; body.function.outputs.len()];
-        code.call(&arrays, &mut found);
+        code.call(&arrays, &mut [&mut found]);
         let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
         assert_eq!(found, expected, "{robot}: {}", function.signature.name);
-        let batch = rbd_jit::Batch::new(body).expect("code");
+        let batch = rbd_jit::Batch::new(body, &own).expect("code");
         crate::checked::check(&batch.code());
         let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();
         let five: Vec<&[f64]> = five.iter().map(Vec::as_slice).collect();
         let mut many = vec![f64::NAN; 5 * found.len()];
-        batch.call(5, &five, &mut many);
+        batch.call(5, &five, &mut [&mut many]);
         assert_eq!(
             many,
             expected.repeat(5),

@@ -36,7 +36,18 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
     (
         "rbd-jit",
-        &["flat", "emitted", "x86", "memory", "routines", "function"],
+        &[
+            "arrays",
+            "error",
+            "flat",
+            "emitted",
+            "memory",
+            "routines",
+            "x86",
+            "elsewhere",
+            "function",
+            "batch",
+        ],
     ),
     (
         "rbd-codegen",

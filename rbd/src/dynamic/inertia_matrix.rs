@@ -23,7 +23,7 @@ pub struct InertiaMatrixFactor {
 }
 
 impl InertiaMatrix {
-    pub(super) fn new(dense: Vec<f64>, parents: Vec<Option<usize>>) -> Self {
+    pub(crate) fn new(dense: Vec<f64>, parents: Vec<Option<usize>>) -> Self {
         Self { dense, parents }
     }
 

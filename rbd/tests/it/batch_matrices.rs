@@ -337,7 +337,7 @@ fn robots_with_fields() {
 struct Counting;
 
 thread_local! {
-    static ASKED: Cell<usize> = const { Cell::new(0) };
+    pub(crate) static ASKED: Cell<usize> = const { Cell::new(0) };
 }
 
 #[allow(unsafe_code, reason = "an allocator is unsafe to write")]

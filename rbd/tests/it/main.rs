@@ -17,6 +17,8 @@ mod goldens;
 mod indices;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod inlined;
+#[cfg(target_arch = "x86_64")]
+mod jit;
 mod joint_option;
 mod joint_wrenches;
 mod messages;

@@ -3,31 +3,33 @@
 mod calls;
 mod layout;
 mod packs;
+mod sines;
 
 use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::{Schedule, Statement};
 use rustc_hash::FxHashMap;
 
-use super::{Binary, Flat, Home, Info, Operation, Place, Routine, States, Step, Value};
+use crate::arrays::{Arrays, States};
 
-/// The steps of `scheduled`, of one state or of a row of four, whose results are written to `places`.
-pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], states: States) -> Flat {
+use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
+
+/// The steps of `scheduled`, of one state or of a row of four.
+pub(crate) fn flattened(scheduled: &Scheduled, arrays: &Arrays, states: States) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
-    let inputs = inputs(function);
-    let all = inputs.iter().chain(places.iter().flatten());
-    let mut lengths = Vec::new();
-    for place in all {
-        lengths.resize(lengths.len().max(place.array + 1), 0);
-        lengths[place.array] = lengths[place.array].max(place.index + 1);
-    }
+    let written = |place: &Option<(usize, usize)>| {
+        place.map(|(array, index)| Place {
+            array: arrays.read.len() + array,
+            index,
+        })
+    };
     let mut build = Build {
         function,
         schedule,
-        places,
+        places: arrays.places.iter().map(written).collect(),
         lanes: states.lanes(),
-        inputs,
-        lengths,
+        inputs: inputs(function, arrays),
+        lengths: arrays.lengths().collect(),
         rows: FxHashMap::default(),
         input_nodes: input_nodes(function),
         known: FxHashMap::default(),
@@ -46,21 +48,17 @@ pub(crate) fn flattened(scheduled: &Scheduled, places: &[Option<Place>], states:
     build.flat
 }
 
-/// By input: its array, in the order of their first inputs, and its place there.
-pub(crate) fn inputs(function: &Function) -> Vec<Place> {
-    let mut arrays: Vec<(&str, usize)> = Vec::new();
+/// By input: its array and its place there.
+fn inputs(function: &Function, arrays: &Arrays) -> Vec<Place> {
+    let mut next = vec![0; arrays.read.len()];
     let places = function.inputs.iter().map(|input| {
-        let array = match arrays.iter().position(|(name, _)| *name == input.array) {
-            Some(array) => array,
-            None => {
-                arrays.push((input.array, 0));
-                arrays.len() - 1
-            }
-        };
-        arrays[array].1 += 1;
+        let mut names = arrays.read.iter().map(|(name, _)| name);
+        let array = names.position(|name| name == input.array);
+        let array = array.expect("the arrays have been checked");
+        next[array] += 1;
         Place {
             array,
-            index: arrays[array].1 - 1,
+            index: next[array] - 1,
         }
     });
     places.collect()
@@ -79,7 +77,7 @@ fn input_nodes(function: &Function) -> Vec<Option<NodeId>> {
 struct Build<'a> {
     function: &'a Function,
     schedule: &'a Schedule,
-    places: &'a [Option<Place>],
+    places: Vec<Option<Place>>,
     lanes: u8,
     inputs: Vec<Place>,
     /// By array: its length, which in rows is the distance of a state from the next.
@@ -233,7 +231,7 @@ impl Build<'_> {
             return self.constant(bits);
         }
         let signs = self.constant(vec![1 << 63; width.max(2).into()]);
-        self.compute(Operation::Negate(a, signs), width)
+        self.compute(Operation::Bits(Bits::Xor, [a, signs]), width)
     }
 
     /// Signs of factors and term are those of the operation.
@@ -264,7 +262,7 @@ impl Build<'_> {
             }
             Statement::SinCos { angle, sin, cos } => {
                 let angle = self.value(angle);
-                self.sines(&[(angle, 0.0, [sin, cos])]);
+                self.called_sines(&[(angle, 0.0, [sin, cos])]);
             }
             Statement::Place(k) => self.store(k),
             Statement::Operand(_) | Statement::Call(_) => unreachable!("kernels are written out"),

@@ -127,9 +127,9 @@ fn repair_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     (sin, cos)
 }
 
-/// [`sin_cos`] within [`LIMIT`].
+/// [`sin_cos`] within [`LIMIT`], beyond which results are wrong.
 #[inline(always)]
-fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+pub fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
     let (turns, r, excess) = reduction::double::<A, L>(x, offset);
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }

@@ -1,0 +1,61 @@
+//! The file's values of what is known at run time.
+
+use rbd_model::Model;
+use rbd_model::model::{Field, Role};
+use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform};
+
+/// The file's values of all fields, one after the other: the last argument of functions that take `parameters`.
+pub fn nominal_parameters(model: &Model) -> Vec<f64> {
+    let fields = model.run_time.fields.iter();
+    fields.flat_map(|field| values(field, model)).collect()
+}
+
+/// The file's values of a field.
+pub(crate) fn values(field: &Field, model: &Model) -> Vec<f64> {
+    let actuators = |of: fn(&JointDynamics) -> f64| -> Vec<f64> {
+        let joints = model.joints.iter().zip(&model.run_time.actuators);
+        let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
+        let values = leaders.flat_map(|(joint, drive)| vec![of(drive); joint.joint_type.nv()]);
+        values.collect()
+    };
+    match field.role {
+        Role::Inertia {
+            replaces: false, ..
+        } => inertia(SpatialInertia::zero()),
+        Role::Inertia {
+            link,
+            replaces: true,
+        } => inertia(model.link_inertias[link]),
+        Role::Inertias => model
+            .link_inertias
+            .iter()
+            .flat_map(|own| inertia(*own))
+            .collect(),
+        Role::Gravity => model.gravity.to_array().to_vec(),
+        Role::Armature => actuators(|actuator| actuator.armature),
+        Role::Damping => actuators(|actuator| actuator.damping),
+        Role::Friction => actuators(|actuator| actuator.friction),
+        Role::Placement {
+            joint,
+            body_from_parent,
+        } => placement(body_from_parent.inverse() * model.joints[joint].parent_from_joint),
+    }
+}
+
+fn inertia(inertia: SpatialInertia<f64>) -> Vec<f64> {
+    let Symmetric3 {
+        xx,
+        xy,
+        xz,
+        yy,
+        yz,
+        zz,
+    } = inertia.rotational;
+    let [x, y, z] = inertia.first_moment.to_array();
+    vec![inertia.mass, x, y, z, xx, xy, xz, yy, yz, zz]
+}
+
+fn placement(x: Transform<f64>) -> Vec<f64> {
+    let rotation = x.rotation.rows.into_iter().flatten();
+    rotation.chain(x.translation.to_array()).collect()
+}

@@ -1,0 +1,42 @@
+//! Reasons why a function has no machine code.
+
+use std::fmt;
+use std::io;
+
+use crate::arrays::MOST_ARRAYS;
+
+/// A reason why a function has no machine code.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The processor has no AVX2 or FMA, or is none of x86-64.
+    Processor,
+    /// The function calls a kernel: lower it for a target without loops.
+    Kernel,
+    /// The function takes and returns more arrays than a call passes.
+    Arrays(usize),
+    /// The system gave no memory that can be executed.
+    Memory(io::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Processor => write!(
+                f,
+                "machine code needs a processor of x86-64 with AVX2 and FMA"
+            ),
+            Self::Kernel => write!(
+                f,
+                "the function calls a kernel; lower it for `Target::machine`"
+            ),
+            Self::Arrays(count) => write!(
+                f,
+                "the function has {count} arrays, more than {MOST_ARRAYS}"
+            ),
+            Self::Memory(error) => write!(f, "no memory for code: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

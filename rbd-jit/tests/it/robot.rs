@@ -1,0 +1,186 @@
+//! `rbd::jit`: every function of the catalogue has the interpreter's bits, and what is wrong is said.
+
+use std::path::{Path, PathBuf};
+
+use rbd::jit::{self, Error, FrameOption, Function, Options, Robot};
+use rbd_codegen::{Base, FieldKind, Generator, RunTimeField, Target, lower};
+use rbd_runtime::Dispatch;
+use rbd_testing::Generator as Random;
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../rbd/examples")
+        .join(name)
+}
+
+fn arm() -> Robot {
+    jit::load(example("arm.urdf")).expect("a sound robot")
+}
+
+fn bits(numbers: &[f64]) -> Vec<u64> {
+    // All NaNs are one.
+    let bits = numbers.iter().map(|x| {
+        if x.is_nan() {
+            f64::NAN.to_bits()
+        } else {
+            x.to_bits()
+        }
+    });
+    bits.collect()
+}
+
+/// Each of these functions of the robot in a state and in a batch, beside the interpreter.
+fn check(path: &Path, options: &Options, names: impl Fn(&str) -> bool) -> usize {
+    let robot = Robot::load_with(path, options).expect("a sound robot");
+    let model = rbd_codegen::load(path, options)
+        .expect("a sound robot")
+        .model;
+    let generator = Generator::new(model, options.clone()).expect("a sound robot");
+    let mut random = Random::new(3);
+    let all = robot
+        .function_names()
+        .into_iter()
+        .filter(|name| names(name));
+    all.map(|name| {
+        let function = robot
+            .function(&name)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let arguments = function
+            .arguments()
+            .iter()
+            .map(|array| match array.name.as_str() {
+                "parameters" => robot.nominal_parameters(),
+                _ => random.vec(array.length),
+            });
+        let arguments: Vec<Vec<f64>> = arguments.collect();
+        let read: Vec<&[f64]> = arguments.iter().map(Vec::as_slice).collect();
+        let mut results = function.new_results();
+        let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+        function.call(&read, &mut written);
+
+        let program = lower(
+            &generator.generate(&name).expect("it was"),
+            &Target::machine(),
+        );
+        let named = program.all_functions().next().expect("one");
+        let (body, x) = (&named.generated.body, arguments.concat());
+        let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+        let mut rest = expected.as_slice();
+        for (result, numbers) in named.generated.signature.results.iter().zip(&results) {
+            let (own, after) = rest.split_at(result.shape.len(&program.sizes));
+            rest = after;
+            for (at, expected) in own.iter().enumerate() {
+                let found = result
+                    .place(at, &program.sizes)
+                    .map_or(0.0, |at| numbers[at]);
+                let both = [bits(&[found + 0.0]), bits(&[expected + 0.0])];
+                assert_eq!(both[0], both[1], "{name}: {} [{at}]", result.name);
+            }
+        }
+        assert!(rest.is_empty());
+
+        let six: Vec<Vec<f64>> = arguments.iter().map(|own| own.repeat(6)).collect();
+        let six: Vec<&[f64]> = six.iter().map(Vec::as_slice).collect();
+        let mut rows: Vec<Vec<f64>> = results.iter().map(|own| vec![0.0; 6 * own.len()]).collect();
+        let mut written: Vec<&mut [f64]> = rows.iter_mut().map(Vec::as_mut_slice).collect();
+        function.batch().expect("code").call(6, &six, &mut written);
+        for (rows, own) in rows.iter().zip(&results) {
+            assert_eq!(bits(rows), bits(&own.repeat(6)), "{name} in a batch");
+        }
+    })
+    .count()
+}
+
+#[test]
+fn every_function_has_the_interpreters_bits() {
+    if !jit::is_available() {
+        return;
+    }
+    let options = Options::default().frames(vec![
+        FrameOption::on_link("tip", "tool").xyz([0.1, 0.0, 0.2]),
+    ]);
+    let all = check(&example("arm.urdf"), &options, |name| {
+        !name.starts_with("constraint_forces")
+    });
+    assert!(all > 100, "{all} functions");
+}
+
+#[test]
+fn named_functions_have_handles() {
+    if !jit::is_available() {
+        return;
+    }
+    let robot = arm();
+    let all: [&dyn Fn() -> Result<Function, Error>; 10] = [
+        &|| Ok(robot.rnea()?.function().clone()),
+        &|| Ok(robot.rnea_with_forces()?.function().clone()),
+        &|| Ok(robot.bias()?.function().clone()),
+        &|| Ok(robot.gravity()?.function().clone()),
+        &|| Ok(robot.crba()?.function().clone()),
+        &|| Ok(robot.forward_dynamics()?.function().clone()),
+        &|| Ok(robot.aba()?.function().clone()),
+        &|| Ok(robot.forward_kinematics()?.function().clone()),
+        &|| Ok(robot.rnea_derivatives()?.function().clone()),
+        &|| Ok(robot.forward_dynamics_derivatives()?.function().clone()),
+    ];
+    for named in all {
+        let function = named().unwrap_or_else(|error| panic!("{error}"));
+        assert!(function.doc().len() > 10, "{function:?}");
+    }
+}
+
+#[test]
+fn constraints_and_fields_too() {
+    if !jit::is_available() {
+        return;
+    }
+    let linkage = rbd_testing::robots().join("mjcf/four_bar.xml");
+    let of_constraints =
+        |name: &str| name.contains("constrain") && !name.starts_with("constraint_forces");
+    assert!(check(&linkage, &Options::default(), of_constraints) > 5);
+    let kinds = [FieldKind::Inertias, FieldKind::Gravity, FieldKind::Damping];
+    let fields = kinds.into_iter().enumerate();
+    let fields = fields.map(|(k, kind)| RunTimeField::new(format!("field_{k}"), kind));
+    let options = Options::default().fields(fields.collect());
+    let some = ["rnea", "crba", "aba", "rnea_derivatives"];
+    assert_eq!(
+        check(&example("arm.urdf"), &options, |name| some.contains(&name)),
+        4
+    );
+    let robot = Robot::load_with(example("arm.urdf"), &options).expect("a sound robot");
+    let message = robot.rnea().expect_err("it takes `parameters`").to_string();
+    assert!(message.contains("takes 4 arrays"), "{message}");
+    assert!(robot.dynamics().is_err());
+}
+
+#[test]
+#[should_panic(expected = "`qd` has length 2, but 3 is needed")]
+fn a_short_array_is_named() {
+    let rnea = match arm().rnea() {
+        Ok(rnea) => rnea,
+        Err(error) => panic!("{error}: `qd` has length 2, but 3 is needed"),
+    };
+    rnea.call(&[0.0; 3], &[0.0; 2], &[0.0; 3], &mut [0.0; 3]);
+}
+
+/// The message for a function that there is not.
+fn refused(robot: &Robot, name: &str) -> String {
+    match robot.function(name) {
+        Err(error @ Error::Robot(_)) => error.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn messages_say_what_to_do() {
+    let robot = arm();
+    assert!(refused(&robot, "rneaa").contains("did you mean `rnea`?"));
+    assert!(refused(&robot, "jacobian_local").contains("`tool.jacobian_local`"));
+    assert!(refused(&robot, "tol.jacobian_local").contains("did you mean the link `tool`?"));
+    assert!(refused(&robot, "tool.operational_space_local").contains("coordinates move"));
+    assert!(refused(&robot, "impact").contains("constraint"));
+    assert!(jit::load("nowhere.urdf").is_err());
+    let floating = Options::default().base(Base::Floating);
+    let robot = Robot::load_with(example("arm.urdf"), &floating).expect("a sound robot");
+    assert_eq!((robot.nq(), robot.nv()), (10, 9));
+}

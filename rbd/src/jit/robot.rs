@@ -1,0 +1,143 @@
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::string::{String, ToString};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::vec::Vec;
+
+use rbd_codegen::{Diagnostic, Generator, Loaded, Options, RobotDescription, nominal_parameters};
+
+use super::{Error, Function};
+use crate::Model;
+
+/// A robot that was loaded while the program runs, and its functions as machine code. Copies share them.
+#[derive(Clone)]
+pub struct Robot(Arc<Shared>);
+
+struct Shared {
+    generator: Generator,
+    warnings: Vec<Diagnostic>,
+    /// By name. Each has a lock of its own, so that threads can compile several.
+    functions: Mutex<BTreeMap<String, Kept>>,
+}
+
+/// A function once it is compiled.
+type Kept = Arc<Mutex<Option<Function>>>;
+
+impl Robot {
+    /// Reads the robot in the file at `path`: URDF; JSON, MJCF, SDF and xacro behind the features of these names.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, also that it cannot be read: the same messages as the macros'.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
+        Self::load_with(path, &Options::default())
+    }
+
+    /// [`load`](Self::load) with options, those of the macros: what the robot is, frames, run-time fields, effort. Any
+    /// function can be asked for, whatever the options name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and the options.
+    pub fn load_with(path: impl AsRef<Path>, options: &Options) -> Result<Self, Error> {
+        let loaded = rbd_codegen::load(path.as_ref(), options)?;
+        Self::from_loaded(loaded, options)
+    }
+
+    /// The robot in `text`, which messages call `file` and whose name says what it is.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text and the options.
+    pub fn from_text(text: &[u8], file: &str, options: &Options) -> Result<Self, Error> {
+        Self::from_loaded(rbd_codegen::load_str(text, file, options)?, options)
+    }
+
+    /// A robot made in code.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the robot and the options.
+    pub fn from_description(
+        description: &RobotDescription,
+        options: &Options,
+    ) -> Result<Self, Error> {
+        Self::from_loaded(description.build(options)?, options)
+    }
+
+    /// A robot that was read with these options.
+    ///
+    /// # Errors
+    /// A frame of the options on a link that the robot has not.
+    pub fn from_loaded(loaded: Loaded, options: &Options) -> Result<Self, Error> {
+        Ok(Self(Arc::new(Shared {
+            generator: Generator::new(loaded.model, options.clone())?,
+            warnings: loaded.warnings,
+            functions: Mutex::default(),
+        })))
+    }
+
+    /// Assumptions, in the order of the file's lines.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.0.warnings
+    }
+
+    /// The robot's data: numbers of coordinates, joints, links.
+    pub fn model(&self) -> Model<'_> {
+        self.0.generator.model().as_runtime()
+    }
+
+    pub(super) fn generator(&self) -> &Generator {
+        &self.0.generator
+    }
+
+    /// Numbers of q.
+    pub fn nq(&self) -> usize {
+        self.model().nq()
+    }
+
+    /// Numbers of q̇, q̈ and τ.
+    pub fn nv(&self) -> usize {
+        self.model().nv()
+    }
+
+    /// The names of all functions that it can have; those of frames (`tool.jacobian_local`) for the frames of the
+    /// options. Links have them too.
+    pub fn function_names(&self) -> Vec<String> {
+        self.0.generator.names()
+    }
+
+    /// The file's values of the option `fields`, as functions take them: their last argument, `parameters`.
+    pub fn nominal_parameters(&self) -> Vec<f64> {
+        nominal_parameters(self.0.generator.model())
+    }
+
+    /// The function of this name: `rnea`, `ltdl_solve`, or `tool.jacobian_local` of the frame or link `tool`. It is
+    /// generated and compiled when it is first asked for, and kept.
+    ///
+    /// # Errors
+    /// If there is no such function, this robot cannot have it, or this processor runs no code for it.
+    pub fn function(&self, name: &str) -> Result<Function, Error> {
+        let kept = Arc::clone(
+            locked(&self.0.functions)
+                .entry(name.to_string())
+                .or_default(),
+        );
+        let mut kept = locked(&kept);
+        if let Some(known) = &*kept {
+            return Ok(known.clone());
+        }
+        let program = self.0.generator.generate(name)?;
+        let made = Function::all_of(&program)?.swap_remove(0);
+        *kept = Some(made.clone());
+        Ok(made)
+    }
+}
+
+/// A panic of another thread leaves nothing half done.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Robot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.generator.model().name)
+    }
+}

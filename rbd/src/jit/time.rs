@@ -1,0 +1,90 @@
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use std::vec;
+use std::vec::Vec;
+
+use super::{Error, Function};
+
+/// How long a function takes on this machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Time {
+    /// A call, ns.
+    pub call: f64,
+    /// A state of a batch of 1,024, ns.
+    pub state: f64,
+}
+
+/// States of a batch.
+const STATES: usize = 1024;
+/// States of single calls.
+const CALLS: usize = 64;
+/// Runs, of which the median counts.
+const RUNS: usize = 21;
+
+impl Function {
+    /// Measures it on random numbers: medians of 21 runs, each of a millisecond or more.
+    ///
+    /// # Errors
+    /// As [`batch`](Self::batch).
+    pub fn time(&self) -> Result<Time, Error> {
+        let batch = self.batch()?;
+        let mut random = Random(1);
+        let arguments = self.arguments().iter();
+        let arguments: Vec<Vec<f64>> = arguments
+            .map(|array| (0..STATES * array.length).map(|_| random.next()).collect())
+            .collect();
+        let all: Vec<&[f64]> = arguments.iter().map(Vec::as_slice).collect();
+        let states: Vec<Vec<&[f64]>> = (0..CALLS)
+            .map(|state| {
+                let arrays = all.iter().zip(self.arguments());
+                let rows = arrays.map(|(all, own)| &all[state * own.length..][..own.length]);
+                rows.collect()
+            })
+            .collect();
+        let mut results = self.new_results();
+        let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+        let call = median(|| {
+            for state in &states {
+                self.call(black_box(state), black_box(&mut written));
+            }
+        });
+        let results = self.results().iter();
+        let mut rows: Vec<Vec<f64>> = results.map(|own| vec![0.0; STATES * own.length]).collect();
+        let mut written: Vec<&mut [f64]> = rows.iter_mut().map(Vec::as_mut_slice).collect();
+        let state = median(|| batch.call(STATES, black_box(&all), black_box(&mut written)));
+        Ok(Time {
+            call: call / CALLS as f64,
+            state: state / STATES as f64,
+        })
+    }
+}
+
+/// The nanoseconds of one call.
+fn median(mut work: impl FnMut()) -> f64 {
+    let mut run = |times: u32| {
+        let start = Instant::now();
+        (0..times).for_each(|_| work());
+        start.elapsed()
+    };
+    let mut times = 1;
+    while run(times) < Duration::from_millis(1) {
+        times *= 2;
+    }
+    let mut all: Vec<Duration> = (0..RUNS).map(|_| run(times)).collect();
+    all.sort_unstable();
+    all[RUNS / 2].as_secs_f64() * 1e9 / f64::from(times)
+}
+
+/// Numbers in ±1 (SplitMix64; Steele, Lea, Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+}

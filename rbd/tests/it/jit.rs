@@ -1,0 +1,116 @@
+//! Robots as machine code do what compiled Rust does, bit by bit.
+
+use std::path::Path;
+use std::thread;
+
+use rbd::dynamic::{Dynamics, Generated};
+use rbd::jit::{self, Robot};
+use rbd::{Force, Vector3};
+use rbd_testing::Generator as Random;
+
+use crate::batch_matrices::ASKED;
+use crate::dynamic::Arm;
+
+fn arm() -> Robot {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    jit::load(examples.join("arm.urdf")).expect("a sound robot")
+}
+
+#[test]
+fn handles_have_the_bits_of_compiled_rust() {
+    if !jit::is_available() {
+        return;
+    }
+    let (robot, mut random) = (arm(), Random::new(5));
+    for _ in 0..20 {
+        let [q, qd, x]: [[f64; 3]; 3] =
+            [(); 3].map(|()| std::array::from_fn(|_| random.real(-4.0, 4.0)));
+        let mut out = [0.0; 3];
+        robot.rnea().expect("code").call(&q, &qd, &x, &mut out);
+        assert_eq!(out, Arm.rnea(&q, &qd, &x));
+        robot
+            .forward_dynamics()
+            .expect("code")
+            .call(&q, &qd, &x, &mut out);
+        assert_eq!(out, Arm.forward_dynamics(&q, &qd, &x));
+        let crba = robot.crba().expect("code");
+        let mut h = [0.0; 6];
+        crba.call(&q, &mut h);
+        assert_eq!(h, Arm.crba(&q).nonzeros);
+        let dense = crba.function().results()[0].to_dense(&h);
+        assert_eq!(dense, Arm.crba(&q).to_dense().concat());
+        let ([mut a, mut b], mut c) = ([[0.0; 9]; 2], [0.0; 6]);
+        let derivatives = robot.rnea_derivatives().expect("code");
+        let lengths = derivatives
+            .function()
+            .results()
+            .iter()
+            .map(|array| array.length);
+        let [la, lb, lc]: [usize; 3] = lengths.collect::<Vec<_>>().try_into().expect("three");
+        derivatives.call(&q, &qd, &x, &mut a[..la], &mut b[..lb], &mut c[..lc]);
+        let expected = Arm.rnea_derivatives(&q, &qd, &x);
+        let dense = derivatives.function().results()[1].to_dense(&b[..lb]);
+        assert_eq!(dense, expected.dtau_dqd.to_dense().concat());
+        assert_eq!(c, expected.h.nonzeros);
+    }
+}
+
+#[test]
+fn tools_take_it_as_any_robot() {
+    if !jit::is_available() {
+        return;
+    }
+    let (compiled, generated) = (arm().dynamics().expect("code"), Generated(Arm));
+    let both: [&dyn Dynamics; 2] = [&compiled, &generated];
+    let (q, v, x) = ([0.3, -0.2, 0.9], [0.1, 0.7, -0.5], [1.0, 2.0, 3.0]);
+    let force = Force::new(Vector3::new(1.0, 2.0, 3.0), Vector3::new(4.0, 5.0, 6.0));
+    let [a, b] = both.map(|robot| {
+        let f_ext = vec![force; robot.link_names().len()];
+        [
+            robot.rnea(&q, &v, &x),
+            robot.rnea_with_forces(&q, &v, &x, &f_ext),
+            robot.bias(&q, &v),
+            robot.gravity(&q),
+            robot.crba(&q).ltdl().solve(&x),
+            robot.forward_dynamics(&q, &v, &x),
+            robot.aba(&q, &v, &x),
+            robot.integrate(&q, &v),
+        ]
+    });
+    assert_eq!(a, b);
+    assert_eq!(
+        compiled.forward_kinematics(&q),
+        generated.forward_kinematics(&q)
+    );
+}
+
+#[test]
+fn calls_allocate_nothing_and_threads_share_code() {
+    if !jit::is_available() {
+        return;
+    }
+    let robot = arm();
+    let (q, mut tau) = ([0.1; 3], [0.0; 3]);
+    let rnea = robot.rnea().expect("code");
+    let before = ASKED.get();
+    for _ in 0..1000 {
+        rnea.call(&q, &q, &q, &mut tau);
+    }
+    assert_eq!(ASKED.get(), before);
+    let addresses = thread::scope(|scope| {
+        let bias = || {
+            robot
+                .bias()
+                .expect("code")
+                .function()
+                .code()
+                .code()
+                .bytes
+                .as_ptr() as usize
+        };
+        [(); 4]
+            .map(|()| scope.spawn(bias))
+            .map(|thread| thread.join().expect("no panic"))
+    });
+    assert_eq!(addresses, [addresses[0]; 4]);
+}
