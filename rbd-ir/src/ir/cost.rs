@@ -18,7 +18,7 @@ pub fn op_count(function: &Function) -> OpCount {
             Node::SelectLess(_) => {}
             Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {}
             Node::Operand(..) | Node::Written(_) | Node::Result(..) => {}
-            Node::Call(call, _) => count = count + function.kernels[call as usize].op_count(),
+            Node::Call(call, _) => count += function.kernels[call as usize].op_count(),
             Node::Add(..) | Node::Sub(..) => count.add += 1,
             Node::Mul(..) => count.mul += 1,
             Node::Div(..) => count.div += 1,

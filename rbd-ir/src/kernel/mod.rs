@@ -49,14 +49,12 @@ impl Kernel {
 
     /// Operands that the loop reads from one array, in order, and leaves as they are.
     pub fn arrays(&self) -> Vec<Range<usize>> {
-        match self {
-            Self::Dense(kernel) => {
-                let (entries, all) = (kernel.entries(), kernel.operands());
-                let arrays = [0..entries, entries..all].into_iter();
-                arrays.filter(|array| !array.is_empty()).collect()
-            }
-            Self::SolveColumns(kernel) => vec![0..kernel.entries()],
-        }
+        let (matrix, vector) = match self {
+            Self::Dense(kernel) => (kernel.entries(), kernel.operands()),
+            Self::SolveColumns(kernel) => (kernel.entries(), kernel.entries()),
+        };
+        let arrays = [0..matrix, matrix..vector].into_iter();
+        arrays.filter(|array| !array.is_empty()).collect()
     }
 
     /// The operations, of padding too.
