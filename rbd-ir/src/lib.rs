@@ -6,10 +6,10 @@
 //!
 //! ```text
 //! parallel   pieces of work on all cores
+//! kernel/    loops over constant tables that a function calls
 //! ir/        the graph, its smart constructors, symbols, interpreter, cost, verifier, printer
 //! optimize/  rewrites that keep values: PASSES
 //! derive/    derivatives of a Function, again a Function
-//! kernel/    loops over constant tables that a function calls
 //! lower/     for one Target: SLP, reciprocals, order of terms, fused products, order of operations, statements
 //! ```
 

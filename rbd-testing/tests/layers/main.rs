@@ -32,7 +32,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
     (
         "rbd-ir",
-        &["parallel", "ir", "kernel", "optimize", "derive", "lower"],
+        &["parallel", "kernel", "ir", "optimize", "derive", "lower"],
     ),
     (
         "rbd-jit",

@@ -2,14 +2,14 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use rbd_ir::ir::{Node, NodeId};
+use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::kernel::{Kernel, SolveColumns};
 
 use super::body::Body;
 use super::context::Context;
 use super::ident;
-use super::kernel::array;
-use crate::catalogue::signature::{Output, Signature};
+use super::kernel::{Placed, array};
+use crate::catalogue::signature::{Output, Shape, Signature};
 
 impl Body<'_> {
     /// The only call, if it is the whole function: of inputs as they are, with its results as they are.
@@ -34,6 +34,29 @@ impl Body<'_> {
 }
 
 impl Context<'_> {
+    /// Those of a function that calls kernels.
+    pub(super) fn placed(&self, of: &Signature, function: &Function) -> Option<Placed> {
+        let mut first = 0;
+        let results = of.results.iter().map(|result| {
+            let present = self.present(result, first);
+            first += result.shape.len(&self.sizes);
+            (result.name.as_str(), present)
+        });
+        (!function.kernels.is_empty()).then(|| Placed::new(function, results))
+    }
+
+    /// The places among the outputs of the numbers that a result has, which begins at the `first`.
+    fn present(&self, result: &Output, first: usize) -> Vec<usize> {
+        let (_, width) = result.shape.dimensions(&self.sizes);
+        match result.shape {
+            Shape::Sparse(_) => {
+                let positions = result.positions.iter();
+                positions.map(|(i, j)| first + i * width + j).collect()
+            }
+            shape => (first..first + shape.len(&self.sizes)).collect(),
+        }
+    }
+
     /// The value of the runtime's type `name` from these numbers; the matrices as a whole where they stand
     /// together.
     pub(super) fn derivatives_of_kernels(

@@ -40,8 +40,8 @@ pub struct Schedule {
 /// Schedules a function; all its nodes must be live.
 ///
 /// Where the target has places for results, or the function calls kernels, results are written to their places once
-/// they are computed ([`Statement::Place`]), so that no register and no stack slot holds them until the end. What a
-/// kernel yields has a place.
+/// they are computed ([`Statement::Place`]), so that no register and no stack slot holds them until the end. Results
+/// of kernels have a place.
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
     let calls = !function.kernels.is_empty();
     let angles = direct_angles(function);

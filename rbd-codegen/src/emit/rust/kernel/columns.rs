@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use rbd_ir::kernel::SolveColumns;
 
-use super::{Call, array};
+use super::array::{array, operands};
 
 pub(super) fn operand(columns: &SolveColumns, number: u32, place: usize) -> String {
     match place.checked_sub(columns.entries()) {
@@ -20,38 +20,40 @@ pub(super) fn result(columns: &SolveColumns, number: u32, place: usize) -> Strin
     format!("columns{number}.0[{row}][{chunk}][{k}]")
 }
 
-impl Call<'_> {
-    pub(super) fn column_arrays(
-        &self,
-        columns: &SolveColumns,
-        runtime: &TokenStream,
-    ) -> TokenStream {
-        let (factor, name) = (self.operands("factor", 0), array("columns", self.number));
-        let (n, chunks, size) = (columns.rows(), columns.chunks(), columns.chunk);
-        let first_unit = columns.first(columns.given.len());
-        quote! {
-            #factor
-            let #name = &mut #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(#first_unit);
-        }
+/// The arrays before the first statement.
+pub(super) fn arrays(
+    columns: &SolveColumns,
+    number: u32,
+    given: &[Option<TokenStream>],
+    runtime: &TokenStream,
+) -> TokenStream {
+    let given = given.first().and_then(Option::as_ref);
+    let factor = operands(("factor", number), columns.entries(), given);
+    let name = array("columns", number);
+    let (n, chunks, size) = (columns.rows(), columns.chunks(), columns.chunk);
+    let first_unit = columns.first(columns.given.len());
+    quote! {
+        #factor
+        let #name = &mut #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(#first_unit);
     }
+}
 
-    /// The solutions X = H⁻¹ B, a chunk of columns at a time.
-    pub(super) fn solved(
-        &self,
-        columns: &SolveColumns,
-        runtime: &TokenStream,
-        inlined: &TokenStream,
-    ) -> TokenStream {
-        let [name, factor] = ["columns", "factor"].map(|name| array(name, self.number));
-        let (chunks, steps) = (columns.chunks(), steps(columns, runtime));
-        quote! {
-            a.outline(#inlined || {
-                let (x, factor) = (&mut #name.0, &*#factor);
-                for k in 0..#chunks {
-                    #steps
-                }
-            });
-        }
+/// The solutions X = H⁻¹ B, a chunk of columns at a time.
+pub(super) fn statement(
+    columns: &SolveColumns,
+    number: u32,
+    runtime: &TokenStream,
+    inlined: &TokenStream,
+) -> TokenStream {
+    let [name, factor] = ["columns", "factor"].map(|name| array(name, number));
+    let (chunks, steps) = (columns.chunks(), steps(columns, runtime));
+    quote! {
+        a.outline(#inlined || {
+            let (x, factor) = (&mut #name.0, &*#factor);
+            for k in 0..#chunks {
+                #steps
+            }
+        });
     }
 }
 

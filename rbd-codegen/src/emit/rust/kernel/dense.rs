@@ -2,11 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use rbd_ir::kernel::{DenseKernel, Kernel};
+use rbd_ir::kernel::DenseKernel;
 use rbd_runtime::dense;
 
 use super::super::ident;
-use super::{Call, array};
+use super::array::{array, operands};
 
 pub(super) fn operand(kernel: &DenseKernel, number: u32, place: usize) -> String {
     match place.checked_sub(kernel.entries()) {
@@ -19,42 +19,34 @@ pub(super) fn result(number: u32, place: usize) -> String {
     format!("result{number}[{place}]")
 }
 
-impl Call<'_> {
-    pub(super) fn dense_arrays(&self, kernel: &DenseKernel) -> TokenStream {
-        let triangle = self.operands("triangle", 0);
-        let vector = (!kernel.operation.is_factor()).then(|| self.operands("vector", 1));
-        let (result, length) = (array("result", self.number), kernel.results());
-        quote!(#triangle #vector let #result = &mut [T::zero(); #length];)
-    }
+/// The arrays before the first statement.
+pub(super) fn arrays(
+    kernel: &DenseKernel,
+    number: u32,
+    given: &[Option<TokenStream>],
+) -> TokenStream {
+    let lengths = [kernel.entries(), kernel.rows];
+    let all = ["triangle", "vector"].into_iter().zip(lengths).zip(given);
+    let all = all.map(|((name, length), given)| operands((name, number), length, given.as_ref()));
+    let (result, length) = (array("result", number), kernel.results());
+    quote!(#(#all)* let #result = &mut [T::zero(); #length];)
+}
 
-    /// The call as the whole of a function: the number of its results, and its expression if it takes inputs as
-    /// they are.
-    pub(in super::super) fn as_whole(&self, runtime: &TokenStream) -> Option<(usize, TokenStream)> {
-        let Kernel::Dense(kernel) = self.kernel else {
-            return None;
-        };
-        let given: Option<Vec<_>> = self.given.iter().cloned().collect();
-        Some((kernel.results(), expression(kernel, runtime, &given?)))
-    }
-
-    /// `*result0 = ::rbd::dense::ltdl_solve::<_, _, 60, _>(a, triangle0, vector0);`
-    pub(super) fn dense_statement(
-        &self,
-        kernel: &DenseKernel,
-        runtime: &TokenStream,
-    ) -> TokenStream {
-        let names = ["triangle", "vector"].map(|name| array(name, self.number));
-        let arguments = names.iter().take(self.given.len());
-        let arguments: Vec<TokenStream> = arguments.map(|name| quote!(#name)).collect();
-        let result = array("result", self.number);
-        let call = expression(kernel, runtime, &arguments);
-        quote!(*#result = #call;)
-    }
+/// `*result0 = ::rbd::dense::ltdl_solve::<_, _, 60, _>(a, triangle0, vector0);`
+pub(super) fn statement(kernel: &DenseKernel, number: u32, runtime: &TokenStream) -> TokenStream {
+    let count = if kernel.operation.is_factor() { 1 } else { 2 };
+    let names = ["triangle", "vector"].map(|name| array(name, number));
+    let arguments: Vec<TokenStream> = names[..count].iter().map(|name| quote!(#name)).collect();
+    let (result, call) = (
+        array("result", number),
+        expression(kernel, runtime, &arguments),
+    );
+    quote!(*#result = #call;)
 }
 
 /// `::rbd::dense::ltdl_solve::<_, _, 60, _>(a, &h.nonzeros, x)`; for a factorisation with the number of chunks in
 /// a row.
-fn expression(
+pub(super) fn expression(
     kernel: &DenseKernel,
     runtime: &TokenStream,
     arguments: &[TokenStream],

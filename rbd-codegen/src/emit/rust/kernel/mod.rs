@@ -1,17 +1,18 @@
 //! Calls of kernels: the arrays of their operands, their loops, and where their results are.
 
+mod array;
 mod columns;
 mod dense;
 mod placed;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
 use rbd_ir::ir::{Function, Input, Node, NodeId};
 use rbd_ir::kernel::Kernel;
 use rbd_ir::lower::blocks::Schedule;
 
 use super::input::InputArray;
 
+pub(super) use array::array;
 pub(super) use placed::Placed;
 
 /// A call, by its number in the function.
@@ -20,11 +21,6 @@ pub(super) struct Call<'a> {
     kernel: &'a Kernel,
     /// The input arrays that stand for [`Kernel::arrays`].
     given: Vec<Option<TokenStream>>,
-}
-
-/// The array of this name of the call of this number.
-pub(super) fn array(name: &str, number: u32) -> Ident {
-    format_ident!("{name}{number}")
 }
 
 /// Where an operand is written.
@@ -76,19 +72,24 @@ impl<'a> Call<'a> {
     /// The arrays before the first statement.
     pub(super) fn declarations(&self, runtime: &TokenStream) -> TokenStream {
         match self.kernel {
-            Kernel::Dense(kernel) => self.dense_arrays(kernel),
-            Kernel::SolveColumns(kernel) => self.column_arrays(kernel, runtime),
+            Kernel::Dense(kernel) => dense::arrays(kernel, self.number, &self.given),
+            Kernel::SolveColumns(kernel) => {
+                columns::arrays(kernel, self.number, &self.given, runtime)
+            }
         }
     }
 
-    /// An array of operands: zeros that statements write over, or the input that it is.
-    fn operands(&self, name: &str, which: usize) -> TokenStream {
-        let length = self.kernel.arrays()[which].len();
-        let name = array(name, self.number);
-        match &self.given[which] {
-            Some(access) => quote!(let #name = #access;),
-            None => quote!(let #name = &mut [T::zero(); #length];),
-        }
+    /// The call as the whole of a function: the number of its results, and its expression if it takes inputs as
+    /// they are.
+    pub(super) fn as_whole(&self, runtime: &TokenStream) -> Option<(usize, TokenStream)> {
+        let Kernel::Dense(kernel) = self.kernel else {
+            return None;
+        };
+        let given: Option<Vec<_>> = self.given.iter().cloned().collect();
+        Some((
+            kernel.results(),
+            dense::expression(kernel, runtime, &given?),
+        ))
     }
 
     /// The arrays that are written.
@@ -106,8 +107,10 @@ impl<'a> Call<'a> {
     /// The statement.
     pub(super) fn statement(&self, runtime: &TokenStream, inlined: &TokenStream) -> TokenStream {
         match self.kernel {
-            Kernel::Dense(kernel) => self.dense_statement(kernel, runtime),
-            Kernel::SolveColumns(kernel) => self.solved(kernel, runtime, inlined),
+            Kernel::Dense(kernel) => dense::statement(kernel, self.number, runtime),
+            Kernel::SolveColumns(kernel) => {
+                columns::statement(kernel, self.number, runtime, inlined)
+            }
         }
     }
 }

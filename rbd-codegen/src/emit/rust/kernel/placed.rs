@@ -3,9 +3,7 @@
 use proc_macro2::Ident;
 use rbd_ir::ir::{Function, Node};
 
-use super::super::context::Context;
 use super::super::ident;
-use crate::catalogue::signature::{Output, Shape, Signature};
 
 /// Arrays of results, and the place of each of the function's results in them.
 pub(in super::super) struct Placed {
@@ -40,31 +38,6 @@ impl Placed {
         Self {
             arrays: arrays.collect(),
             places,
-        }
-    }
-}
-
-impl Context<'_> {
-    /// Those of a function that calls kernels.
-    pub(in super::super) fn placed(&self, of: &Signature, function: &Function) -> Option<Placed> {
-        let mut first = 0;
-        let results = of.results.iter().map(|result| {
-            let present = self.present(result, first);
-            first += result.shape.len(&self.sizes);
-            (result.name.as_str(), present)
-        });
-        (!function.kernels.is_empty()).then(|| Placed::new(function, results))
-    }
-
-    /// The places among the outputs of the numbers that a result has, which begins at the `first`.
-    pub(in super::super) fn present(&self, result: &Output, first: usize) -> Vec<usize> {
-        let (_, width) = result.shape.dimensions(&self.sizes);
-        match result.shape {
-            Shape::Sparse(_) => {
-                let positions = result.positions.iter();
-                positions.map(|(i, j)| first + i * width + j).collect()
-            }
-            shape => (first..first + shape.len(&self.sizes)).collect(),
         }
     }
 }
