@@ -5,22 +5,15 @@ use rbd_ir::ir::{Function, Input};
 /// Arrays of a function, at most.
 pub(crate) const MOST_ARRAYS: usize = 16;
 
-/// How many states a call computes.
+/// How many states a call computes, and how their numbers stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum States {
     /// One.
     One,
-    /// Four rows, whose numbers stand one after the other.
+    /// A vector of them, each a row.
     Rows,
-}
-
-impl States {
-    pub(crate) fn lanes(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Rows => 4,
-        }
-    }
+    /// A vector of them, each number of all a column.
+    Columns,
 }
 
 /// The arrays that a function takes and returns.
@@ -59,7 +52,7 @@ impl Arrays {
     }
 
     /// The length of each, those that are read first.
-    pub fn lengths(&self) -> impl Iterator<Item = usize> {
+    pub fn lengths(&self) -> impl Iterator<Item = usize> + Clone {
         let all = self.read.iter().chain(&self.written);
         all.map(|(_, length)| *length)
     }
@@ -81,18 +74,19 @@ impl Arrays {
         );
     }
 
-    /// Whether these are arrays of so many states.
-    pub(crate) fn are(&self, states: usize, arguments: &[&[f64]], results: &[&mut [f64]]) -> bool {
-        let given = arguments.iter().map(|array| array.len());
-        let given = given.chain(results.iter().map(|array| array.len()));
-        let counts = (arguments.len(), results.len());
-        counts == (self.read.len(), self.written.len())
-            && given.eq(self.lengths().map(|length| length * states))
+    /// Whether there are so many arrays that are read and written.
+    pub(crate) fn are_so_many(&self, read: usize, written: usize) -> bool {
+        (read, written) == (self.read.len(), self.written.len())
     }
 
-    /// Panics with the array that is none of so many states.
+    /// Panics with the array that has not its needed length.
     #[cold]
-    pub(crate) fn refuse(&self, states: usize, arguments: &[&[f64]], results: &[&mut [f64]]) -> ! {
+    pub(crate) fn refuse<T>(
+        &self,
+        needed: &[usize],
+        arguments: &[&[T]],
+        results: &[&mut [T]],
+    ) -> ! {
         let (read, written) = (self.read.len(), self.written.len());
         let given = (arguments.len(), results.len());
         assert!(
@@ -101,10 +95,10 @@ impl Arrays {
         );
         let arguments = arguments.iter().map(|array| array.len());
         let given = arguments.chain(results.iter().map(|array| array.len()));
-        for ((name, length), given) in self.read.iter().chain(&self.written).zip(given) {
-            let needed = length * states;
+        let names = self.read.iter().chain(&self.written);
+        for (((name, _), needed), given) in names.zip(needed).zip(given) {
             assert!(
-                given == needed,
+                given == *needed,
                 "`{name}` has length {given}, but {needed} is needed"
             );
         }

@@ -1,93 +1,263 @@
 //! A function of many states.
+#![allow(unsafe_code, reason = "code is called once lengths have been compared")]
+
+use std::ops::Range;
 
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::call::{Code, Loaded};
+use crate::element::Element;
 use crate::error::Error;
-use crate::function::{Code, Loaded};
+use crate::layout::{Layout, Strided, StridedMut};
 
-/// States of a block.
-const LANES: usize = 4;
-
-/// Machine code of a function of many states, a state a row, four at once.
+/// Machine code of a function of many states, a state a lane.
 ///
-/// The results of a state have the bits of the single call. A call takes no lock; of four states and more it allocates
-/// nothing.
+/// The results of a state have the bits of the single call. A call takes no lock; of four states and more, or eight of
+/// `f32`, it allocates nothing.
 #[derive(Debug)]
-pub struct Batch(Loaded);
+pub struct Batch<T: Element = f64> {
+    loaded: Loaded<T>,
+    layout: Layout,
+}
 
-impl Batch {
-    /// As [`Function::new`](crate::Function::new).
+impl<T: Element> Batch<T> {
+    /// States of a vector.
+    const LANES: usize = T::KIND.lanes() as usize;
+
+    /// As [`Function::new`](crate::Function::new), for arrays in this layout.
     ///
     /// # Errors
     /// As [`Function::new`](crate::Function::new).
     ///
     /// # Panics
     /// If `arrays` are not those of the function.
-    pub fn new(scheduled: &Scheduled, arrays: &Arrays) -> Result<Self, Error> {
-        Loaded::new(scheduled, arrays, States::Rows).map(Self)
+    pub fn new(scheduled: &Scheduled, arrays: &Arrays, layout: Layout) -> Result<Self, Error> {
+        let states = match layout {
+            Layout::Rows => States::Rows,
+            Layout::Columns | Layout::Lanes => States::Columns,
+        };
+        Ok(Self {
+            loaded: Loaded::new(scheduled, arrays, states)?,
+            layout,
+        })
     }
 
-    /// Computes the results of `states` states: each array has a row for each.
+    /// Computes the results of `states` states, in arrays without gaps.
     ///
-    /// If their number is no multiple of four, the last block starts earlier and computes some states again.
+    /// If their number is no multiple of the lanes of a vector, the last vector starts earlier and computes some states
+    /// again.
     ///
     /// # Panics
-    /// If there are other arrays, or an array has another length than so many rows.
-    pub fn call(&self, states: usize, arguments: &[&[f64]], results: &mut [&mut [f64]]) {
-        let arrays = &self.0.arrays;
-        if !arrays.are(states, arguments, results) {
-            arrays.refuse(states, arguments, results);
+    /// If there are other arrays, or an array has another length than so many states.
+    pub fn call(&self, states: usize, arguments: &[&[T]], results: &mut [&mut [T]]) {
+        let (arrays, lanes) = (&self.loaded.arrays, Self::LANES);
+        let given = arguments.iter().map(|array| array.len());
+        let given = given.chain(results.iter().map(|array| array.len()));
+        let needed = arrays.lengths().map(|n| self.layout.len(n, states, lanes));
+        if !arrays.are_so_many(arguments.len(), results.len()) || !given.eq(needed.clone()) {
+            arrays.refuse(&needed.collect::<Vec<_>>(), arguments, results);
         }
-        if states < LANES {
+        let mut lengths = arrays.lengths();
+        let mut stride = || {
+            let length = lengths.next().expect("so many arrays");
+            self.layout.stride(length, states, lanes)
+        };
+        let mut read = [Strided::default(); MOST_ARRAYS];
+        for (own, numbers) in read.iter_mut().zip(arguments) {
+            let stride = stride();
+            *own = Strided { numbers, stride };
+        }
+        let count = results.len();
+        let mut written: [StridedMut<'_, T>; MOST_ARRAYS] = Default::default();
+        for (own, numbers) in written.iter_mut().zip(results.iter_mut()) {
+            let stride = stride();
+            *own = StridedMut { numbers, stride };
+        }
+        let written = &mut written[..count];
+        // SAFETY: the lengths have been compared.
+        unsafe { self.call_unchecked(states, &read[..arguments.len()], written) }
+    }
+
+    /// The same of arrays with strides: rows or columns of larger ones.
+    ///
+    /// # Panics
+    /// If there are other arrays, an array is too short, or its stride so small that states stand over each other; that
+    /// of [`Layout::Lanes`] is their number.
+    pub fn call_strided(
+        &self,
+        states: usize,
+        arguments: &[Strided<'_, T>],
+        results: &mut [StridedMut<'_, T>],
+    ) {
+        let arrays = &self.loaded.arrays;
+        assert!(
+            arrays.are_so_many(arguments.len(), results.len()),
+            "{} arrays are read and {} written, but {} and {} are needed",
+            arguments.len(),
+            results.len(),
+            arrays.read.len(),
+            arrays.written.len()
+        );
+        let given = arguments.iter().map(|own| (own.numbers.len(), own.stride));
+        let written = results.iter();
+        let written = written.map(|own| (own.numbers.len(), own.stride));
+        let all = arrays.read.iter().chain(&arrays.written);
+        for ((name, length), (given, stride)) in all.zip(given.chain(written)) {
+            self.check(name, *length, states, given, stride);
+        }
+        // SAFETY: the lengths have been compared.
+        unsafe { self.call_unchecked(states, arguments, results) }
+    }
+
+    /// [`call_strided`](Self::call_strided) without looking at lengths.
+    ///
+    /// # Safety
+    /// There are as many arrays as the function has, and each has all states.
+    pub unsafe fn call_unchecked(
+        &self,
+        states: usize,
+        arguments: &[Strided<'_, T>],
+        results: &mut [StridedMut<'_, T>],
+    ) {
+        let lanes = Self::LANES;
+        if states < lanes && self.layout != Layout::Lanes {
             return self.few(states, arguments, results);
         }
-        let mut first = 0;
-        while first < states {
-            let start = first.min(states - LANES);
-            let rows = |length: usize| start * length..(start + LANES) * length;
-            let mut read = [[].as_slice(); MOST_ARRAYS];
-            for ((own, all), (_, length)) in read.iter_mut().zip(arguments).zip(&arrays.read) {
-                *own = &all[rows(*length)];
-            }
-            let mut written: [&mut [f64]; MOST_ARRAYS] = Default::default();
-            let all = results.iter_mut().zip(&arrays.written);
-            for (own, (all, (_, length))) in written.iter_mut().zip(all) {
-                *own = &mut all[rows(*length)];
-            }
-            let written = &mut written[..arrays.written.len()];
-            self.0.call(&read[..arguments.len()], written);
-            first += LANES;
+        let last = match self.layout {
+            Layout::Lanes => usize::MAX,
+            Layout::Rows | Layout::Columns => states - lanes,
+        };
+        let starts = (0..states.div_ceil(lanes)).map(|vector| (vector * lanes).min(last));
+        // SAFETY: each start is that of a vector of states, which the caller's arrays have.
+        unsafe {
+            self.loaded
+                .call_vectors(self.layout, starts, arguments, results);
         }
     }
 
-    /// Fewer states than lanes: the last one is repeated.
-    fn few(&self, states: usize, arguments: &[&[f64]], results: &mut [&mut [f64]]) {
+    /// The same where results replace arguments: the function's arguments are the first of `arrays`, and result k goes
+    /// to the array of number `results[k]`, which has states of the same length. States are copied a vector at a time.
+    ///
+    /// ```no_run
+    /// # fn next(step: &rbd_jit::Batch, q: &mut [f64], qd: &mut [f64], qdd: &mut [f64], dt: &mut [f64]) {
+    /// # use rbd_jit::StridedMut;
+    /// let with = |numbers, stride| StridedMut { numbers, stride };
+    /// // 1,000 robots of seven joints: q and q̇ of the next step in place of theirs.
+    /// let mut arrays = [with(q, 7), with(qd, 7), with(qdd, 7), with(dt, 1)];
+    /// step.call_in_place(1000, &mut arrays, &[0, 1]);
+    /// # }
+    /// ```
+    ///
+    /// # Panics
+    /// As [`call_strided`](Self::call_strided), or if there is no such array.
+    pub fn call_in_place(
+        &self,
+        states: usize,
+        arrays: &mut [StridedMut<'_, T>],
+        results: &[usize],
+    ) {
+        let (own, lanes) = (&self.loaded.arrays, Self::LANES);
+        assert!(
+            results.len() == own.written.len() && arrays.len() >= own.read.len(),
+            "{} arrays and {} results are given, but {} arguments and {} results are needed",
+            arrays.len(),
+            results.len(),
+            own.read.len(),
+            own.written.len()
+        );
+        let written = results.iter().zip(&own.written);
+        let all = own
+            .read
+            .iter()
+            .enumerate()
+            .chain(written.map(|(at, own)| (*at, own)));
+        for (at, (name, length)) in all {
+            let array = &arrays[at];
+            self.check(name, *length, states, array.numbers.len(), array.stride);
+        }
+        for first in (0..states).step_by(lanes) {
+            let some = first..states.min(first + lanes);
+            let read = arrays.iter().zip(&own.read);
+            let read = read.map(|(array, (_, length))| {
+                self.gathered(some.clone(), *length, array.numbers, array.stride)
+            });
+            let computed = self.computed(&read.collect::<Vec<_>>());
+            for (all, (at, (_, length))) in computed.iter().zip(results.iter().zip(&own.written)) {
+                self.scatter(some.clone(), *length, all, &mut arrays[*at]);
+            }
+        }
+    }
+
+    /// Panics if an array has not all states.
+    fn check(&self, name: &str, length: usize, states: usize, given: usize, stride: usize) {
+        assert!(
+            self.layout.fits(length, stride, states, Self::LANES, given),
+            "`{name}` has {given} numbers with a stride of {stride}, too few for {states} states of {length} numbers"
+        );
+    }
+
+    /// Fewer states than lanes.
+    fn few(&self, states: usize, arguments: &[Strided<'_, T>], results: &mut [StridedMut<'_, T>]) {
         if states == 0 {
             return;
         }
-        let padded = arguments.iter().zip(&self.0.arrays.read);
-        let padded = padded.map(|(all, (_, length))| {
-            let rows = (0..LANES).flat_map(|row| {
-                let first = row.min(states - 1) * length;
-                &all[first..first + length]
-            });
-            rows.copied().collect()
-        });
-        let padded: Vec<Vec<f64>> = padded.collect();
-        let padded: Vec<&[f64]> = padded.iter().map(Vec::as_slice).collect();
-        let all = self.0.arrays.written.iter();
-        let all = all.map(|(_, length)| vec![0.0; LANES * length]);
-        let mut all: Vec<Vec<f64>> = all.collect();
-        let mut written: Vec<&mut [f64]> = all.iter_mut().map(Vec::as_mut_slice).collect();
-        self.0.call(&padded, &mut written);
-        for (all, own) in all.iter().zip(results) {
-            own.copy_from_slice(&all[..own.len()]);
+        let arrays = &self.loaded.arrays;
+        let read = arguments.iter().zip(&arrays.read);
+        let read = read
+            .map(|(own, (_, length))| self.gathered(0..states, *length, own.numbers, own.stride));
+        let computed = self.computed(&read.collect::<Vec<_>>());
+        for ((own, all), (_, length)) in results.iter_mut().zip(&computed).zip(&arrays.written) {
+            self.scatter(0..states, *length, all, own);
+        }
+    }
+
+    /// A vector of these states in an array of its own, the last one repeated.
+    fn gathered(
+        &self,
+        states: Range<usize>,
+        length: usize,
+        numbers: &[T],
+        stride: usize,
+    ) -> Vec<T> {
+        let (lanes, layout) = (Self::LANES, self.layout);
+        let own = layout.stride(length, lanes, lanes);
+        let mut all = vec![T::default(); length * lanes];
+        for lane in 0..lanes {
+            let state = (states.start + lane).min(states.end - 1);
+            for k in 0..length {
+                let from = layout.place(length, stride, state, k);
+                all[layout.place(length, own, lane, k)] = numbers[from];
+            }
+        }
+        all
+    }
+
+    /// The results of a vector of states.
+    fn computed(&self, arguments: &[Vec<T>]) -> Vec<Vec<T>> {
+        let read: Vec<&[T]> = arguments.iter().map(Vec::as_slice).collect();
+        let all = self.loaded.arrays.written.iter();
+        let all = all.map(|(_, length)| vec![T::default(); length * Self::LANES]);
+        let mut all: Vec<Vec<T>> = all.collect();
+        let mut written: Vec<&mut [T]> = all.iter_mut().map(Vec::as_mut_slice).collect();
+        self.call(Self::LANES, &read, &mut written);
+        all
+    }
+
+    /// Writes these states of such a vector to an array.
+    fn scatter(&self, states: Range<usize>, length: usize, all: &[T], to: &mut StridedMut<'_, T>) {
+        let (lanes, layout) = (Self::LANES, self.layout);
+        let own = layout.stride(length, lanes, lanes);
+        for (lane, state) in states.enumerate() {
+            for k in 0..length {
+                let at = layout.place(length, to.stride, state, k);
+                to.numbers[at] = all[layout.place(length, own, lane, k)];
+            }
         }
     }
 
     /// Its instructions.
     pub fn code(&self) -> Code<'_> {
-        self.0.code()
+        self.loaded.code(Some((Self::LANES, self.layout)))
     }
 }

@@ -3,6 +3,7 @@
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, States};
+use crate::element::Kind;
 use crate::error::Error;
 
 /// Code of this processor: there is none.
@@ -10,7 +11,7 @@ use crate::error::Error;
 pub(crate) enum Machine {}
 
 impl Machine {
-    pub(crate) fn new(_: &Scheduled, _: &Arrays, _: States) -> Result<Self, Error> {
+    pub(crate) fn new(_: &Scheduled, _: &Arrays, _: Kind, _: States) -> Result<Self, Error> {
         Err(Error::Processor)
     }
 

@@ -4,6 +4,7 @@
 //! other processors all is there and no function has code ([`Error::Processor`]).
 //!
 //! ```text
+//! element    f64 and f32
 //! arrays     what a function takes and returns
 //! flat/      a scheduled function as a list of steps on values
 //! emitted    machine code before it is loaded
@@ -11,12 +12,16 @@
 //! routines   what emitted code calls
 //! x86/       registers, instructions, bytes; code of this processor in memory
 //! elsewhere  what stands for it on other processors
-//! function   code with its arrays: how it is called; a function of one state
+//! call       code with its arrays: how it is called
+//! function   a function of one state
+//! layout     how the numbers of many states stand
 //! batch      a function of many
 //! ```
 
 mod arrays;
 mod batch;
+mod call;
+mod element;
 #[cfg(not(target_arch = "x86_64"))]
 mod elsewhere;
 #[cfg(target_arch = "x86_64")]
@@ -25,6 +30,7 @@ mod error;
 #[cfg(target_arch = "x86_64")]
 mod flat;
 mod function;
+mod layout;
 #[cfg(target_arch = "x86_64")]
 mod memory;
 #[cfg(target_arch = "x86_64")]
@@ -39,8 +45,11 @@ use x86::machine;
 
 pub use arrays::Arrays;
 pub use batch::Batch;
+pub use call::Code;
+pub use element::Element;
 pub use error::Error;
-pub use function::{Code, Function};
+pub use function::Function;
+pub use layout::{Layout, Strided, StridedMut};
 
 /// Whether this processor runs what is written for it.
 pub fn is_available() -> bool {

@@ -6,14 +6,22 @@ use std::slice;
 use rbd_ir::ir::Elementary;
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 
+use crate::element::{Element, Kind};
 use crate::flat::Routine;
 
 /// The signature of all of them: the area, a table of offsets, how many numbers each argument and result has.
-type Called = unsafe extern "sysv64" fn(*mut f64, *const AngleOffset, usize);
+type Called<T> = unsafe extern "sysv64" fn(*mut T, *const AngleOffset, usize);
 
 /// The address of a routine.
-pub(crate) fn address(routine: Routine) -> usize {
-    let called: Called = match routine {
+pub(crate) fn address(kind: Kind, routine: Routine) -> usize {
+    match kind {
+        Kind::Double => of::<f64>(routine) as usize,
+        Kind::Single => of::<f32>(routine) as usize,
+    }
+}
+
+fn of<T: Element + Real + Dispatch>(routine: Routine) -> Called<T> {
+    match routine {
         Routine::Sines => sines,
         Routine::SinesWithOffsets => sines_with_offsets,
         Routine::Sign => sign,
@@ -25,15 +33,18 @@ pub(crate) fn address(routine: Routine) -> usize {
         Routine::Elementary(Elementary::Asin) => asin,
         Routine::Elementary(Elementary::Acos) => acos,
         Routine::Elementary(Elementary::Abs) => abs,
-    };
-    called as usize
+    }
 }
 
 /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: usize) {
+unsafe extern "sysv64" fn sines<T: Element + Real + Dispatch>(
+    area: *mut T,
+    _: *const AngleOffset,
+    count: usize,
+) {
     let take = Take {
         area,
         offsets: None,
@@ -46,8 +57,8 @@ unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: us
 ///
 /// # Safety
 /// As [`sines`], and `offsets` has `count`.
-unsafe extern "sysv64" fn sines_with_offsets(
-    area: *mut f64,
+unsafe extern "sysv64" fn sines_with_offsets<T: Element + Real + Dispatch>(
+    area: *mut T,
     offsets: *const AngleOffset,
     count: usize,
 ) {
@@ -61,16 +72,16 @@ unsafe extern "sysv64" fn sines_with_offsets(
 
 /// The arguments of [`sines`].
 #[derive(Clone, Copy)]
-struct Take {
-    area: *mut f64,
+struct Take<T> {
+    area: *mut T,
     offsets: Option<*const AngleOffset>,
     count: usize,
 }
 
-impl Take {
+impl<T: Element + Real + Dispatch> Take<T> {
     #[inline(always)]
     fn run(self) {
-        f64::dispatch(
+        T::dispatch(
             #[inline(always)]
             |arithmetic| self.groups(arithmetic),
             #[inline(always)]
@@ -80,7 +91,7 @@ impl Take {
 
     /// Eight at a time, which a processor computes beside each other, then four.
     #[inline(always)]
-    fn groups<A: Arithmetic<f64>>(self, arithmetic: A) {
+    fn groups<A: Arithmetic<T>>(self, arithmetic: A) {
         let mut first = 0;
         while first + 8 <= self.count {
             self.group::<A, 8>(arithmetic, first);
@@ -92,10 +103,10 @@ impl Take {
     }
 
     #[inline(always)]
-    fn group<A: Arithmetic<f64>, const N: usize>(self, arithmetic: A, first: usize) {
+    fn group<A: Arithmetic<T>, const N: usize>(self, arithmetic: A, first: usize) {
         // SAFETY: of the functions that make it; groups end before `count`.
         unsafe {
-            let place = |kind: usize| self.area.add(kind * self.count + first).cast::<[f64; N]>();
+            let place = |kind: usize| self.area.add(kind * self.count + first).cast::<[T; N]>();
             let angles = place(0).read();
             let (sines, cosines) = match self.offsets {
                 None => arithmetic.sin_cos(angles),
@@ -114,10 +125,14 @@ macro_rules! routines {
     ($($name:ident of $count:literal: $function:expr;)*) => {$(
         /// # Safety
         /// `area` has `count` numbers for each argument and for the result, for this function alone.
-        unsafe extern "sysv64" fn $name(area: *mut f64, _: *const AngleOffset, count: usize) {
+        unsafe extern "sysv64" fn $name<T: Element + Real>(
+            area: *mut T,
+            _: *const AngleOffset,
+            count: usize,
+        ) {
             // SAFETY: the caller's contract.
             let area = unsafe { slice::from_raw_parts_mut(area, ($count + 1) * count) };
-            let function: fn([f64; $count]) -> f64 = $function;
+            let function: fn([T; $count]) -> T = $function;
             for lane in 0..count {
                 let arguments = std::array::from_fn(|k| area[k * count + lane]);
                 area[$count * count + lane] = function(arguments);

@@ -5,6 +5,8 @@ mod build;
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
+use crate::element::Kind;
+
 pub(crate) use build::flattened;
 
 /// Element `index` of array `array`.
@@ -24,24 +26,33 @@ impl Value {
     }
 }
 
-/// A place in memory of so many doubles.
+/// A place in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Slot {
-    /// Element `index` of an array of the caller.
-    Array { array: usize, index: usize },
-    /// A double of the function's frame.
+    /// An array of the caller: so many strides, which the caller gives, and so many numbers behind its first.
+    Array {
+        array: usize,
+        strides: usize,
+        index: usize,
+    },
+    /// A number of the function's frame.
     Frame(usize),
 }
 
 impl Slot {
-    /// So many doubles behind it.
-    pub(crate) fn behind(self, doubles: usize) -> Self {
+    /// So many numbers behind it.
+    pub(crate) fn behind(self, numbers: usize) -> Self {
         match self {
-            Self::Array { array, index } => Self::Array {
+            Self::Array {
                 array,
-                index: index + doubles,
+                strides,
+                index,
+            } => Self::Array {
+                array,
+                strides,
+                index: index + numbers,
             },
-            Self::Frame(at) => Self::Frame(at + doubles),
+            Self::Frame(at) => Self::Frame(at + numbers),
         }
     }
 }
@@ -114,16 +125,16 @@ pub(crate) enum Operation {
     Blend([Value; 3]),
     /// All bits where the first is at most the second, else none.
     AtMost([Value; 2]),
-    /// Two scalars side by side.
-    Pair([Value; 2]),
-    /// Two pairs side by side.
+    /// Two values side by side.
     Join([Value; 2]),
     /// A scalar in every lane.
     Repeat(Value),
-    /// The lower or upper ones of each two lanes of both, one after the other.
-    Unpack(Half, [Value; 2]),
-    /// The lower or upper halves of both.
-    Halves(Half, [Value; 2]),
+    /// Of each sixteen bytes of both, the lower or upper halves' pieces of so many numbers by turns.
+    Unpack {
+        half: Half,
+        numbers: u8,
+        both: [Value; 2],
+    },
     /// One of several.
     Lane(Value, u8),
 }
@@ -135,9 +146,7 @@ impl Operation {
             Self::Binary(_, [a, b])
             | Self::Bits(_, [a, b])
             | Self::AtMost([a, b])
-            | Self::Unpack(_, [a, b])
-            | Self::Halves(_, [a, b])
-            | Self::Pair([a, b])
+            | Self::Unpack { both: [a, b], .. }
             | Self::Join([a, b]) => ([a, b, b], 2),
             Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),
             Self::Blend(all) => (all, 3),
@@ -166,6 +175,8 @@ pub(crate) enum Routine {
 pub(crate) enum Step {
     Compute(Operation, Value),
     Store(Value, Slot),
+    /// Half of a vector.
+    StoreHalf(Half, Value, Slot),
     /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
     Call {
         routine: Routine,
@@ -181,12 +192,13 @@ pub(crate) enum Step {
 /// The steps of a function.
 #[derive(Debug, Default)]
 pub(crate) struct Flat {
+    pub(crate) kind: Kind,
     pub(crate) values: Vec<Info>,
     pub(crate) steps: Vec<Step>,
     /// Bits of the lanes of each constant.
     pub(crate) constants: Vec<Vec<u64>>,
     /// Offsets of the angles of each call for sines.
     pub(crate) offsets: Vec<Box<[AngleOffset]>>,
-    /// Doubles of the frame that calls use.
+    /// Numbers of the frame that calls use.
     pub(crate) frame: usize,
 }

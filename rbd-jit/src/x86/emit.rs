@@ -1,11 +1,11 @@
 //! A function: its entry, its steps.
 
 use super::emitter::Emitter;
-use super::encode::{Address, RDI, RDX, RSI, RSP};
+use super::encode::{Address, RDI, RDX, RSI};
 use super::moves::Move;
 use super::select;
 use crate::emitted::{Emitted, Target};
-use crate::flat::{Flat, Routine, Step, Value};
+use crate::flat::{Flat, Routine, Slot, Step, Value};
 
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted(flat: &Flat, arrays: usize) -> Emitted {
@@ -35,8 +35,14 @@ fn step(out: &mut Emitter<'_>, step: &Step) {
         Step::Store(value, slot) => {
             let register = out.in_register(*value, &[]);
             let address = out.slot(*slot);
-            let width = out.width(*value);
-            out.code.store(width, register, address);
+            let size = out.size(*value);
+            out.code.store(size, register, address);
+            out.done(*value);
+        }
+        Step::StoreHalf(half, value, slot) => {
+            let register = out.in_register(*value, &[]);
+            let address = out.slot(*slot);
+            select::store_half(out, *half, register, address);
             out.done(*value);
         }
         Step::Call {
@@ -49,7 +55,8 @@ fn step(out: &mut Emitter<'_>, step: &Step) {
             let over = unless.map(|value| unless_all(out, value));
             // Either way no register holds anything behind it.
             clear(out);
-            let jump = over.map(|()| out.code.jump_if_all());
+            let kind = out.kind();
+            let jump = over.map(|()| out.code.jump_if_all(kind));
             call(out, *routine, *area, *count, *offsets);
             jump.into_iter().for_each(|jump| out.code.land(jump));
         }
@@ -59,7 +66,8 @@ fn step(out: &mut Emitter<'_>, step: &Step) {
 /// The signs of the lanes, in a general register.
 fn unless_all(out: &mut Emitter<'_>, value: Value) {
     let register = out.in_register(value, &[]);
-    out.code.signs(register);
+    let kind = out.kind();
+    out.code.signs(kind, register);
     out.done(value);
 }
 
@@ -77,7 +85,8 @@ fn call(
     offsets: Option<usize>,
 ) {
     let routine = relocated(out, Target::Routine(routine));
-    out.code.address(RDI, Address::Based(RSP, 8 * area as i32));
+    let area = out.slot(Slot::Frame(area));
+    out.code.address(RDI, area);
     if let Some(offsets) = offsets {
         let offsets = relocated(out, Target::Offsets(offsets));
         out.code.load_pointer(RSI, Address::Pool(offsets));

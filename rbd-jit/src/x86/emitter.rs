@@ -1,8 +1,10 @@
 //! The state of emission: code, registers, places of values, frame.
 
-use super::encode::{Address, Code, General, Operand, RAX, RBP, RBX, RDI, RSP};
+use super::encode::{Address, Code, General, Operand, RAX, RBP, RBX, RCX, RDI, RSP};
 use super::moves::Move;
 use super::registers::Registers;
+use crate::arrays::MOST_ARRAYS;
+use crate::element::Kind;
 use crate::emitted::{Relocation, Target};
 use crate::flat::{Flat, Home, Slot, Step, Value};
 
@@ -59,14 +61,22 @@ impl<'a> Emitter<'a> {
     /// Constants, the widest first, so that each is aligned; then the addresses that are known when it is loaded.
     fn pool(&mut self) {
         let bytes = &mut self.code.bytes;
-        for width in [4, 2, 1] {
+        let size = self.flat.kind.bytes();
+        for width in [8, 4, 2, 1] {
             for (k, constant) in self.flat.constants.iter().enumerate() {
                 if constant.len() == width {
                     self.constants[k] = bytes.len();
-                    bytes.extend(constant.iter().flat_map(|bits| bits.to_le_bytes()));
+                    for bits in constant {
+                        bytes.extend(&bits.to_le_bytes()[..size]);
+                    }
+                    if width * size == 8 && width == 2 {
+                        // Operations on two singles read sixteen bytes.
+                        bytes.extend([0; 8]);
+                    }
                 }
             }
         }
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
         let mut targets = Vec::new();
         for step in &self.flat.steps {
             if let Step::Call {
@@ -116,26 +126,46 @@ impl<'a> Emitter<'a> {
         code.ret();
     }
 
+    pub(super) fn kind(&self) -> Kind {
+        self.flat.kind
+    }
+
     pub(super) fn width(&self, value: Value) -> u8 {
         self.flat.values[value.index()].width
     }
 
-    /// Where spilled values begin in the frame.
-    fn first_spilled(&self) -> usize {
-        (8 * self.flat.frame).next_multiple_of(SPILLED)
+    /// Bytes of a value.
+    pub(super) fn size(&self, value: Value) -> usize {
+        usize::from(self.width(value)) * self.kind().bytes()
     }
 
-    /// The address of a slot; it may load one of an array into `rax`.
+    /// Where spilled values begin in the frame.
+    fn first_spilled(&self) -> usize {
+        (self.kind().bytes() * self.flat.frame).next_multiple_of(SPILLED)
+    }
+
+    /// The address of a slot; it may load those of an array and of a row into `rax` and `rcx`.
     pub(super) fn slot(&mut self, slot: Slot) -> Address {
+        let bytes = self.kind().bytes();
         match slot {
-            Slot::Frame(at) => Address::Based(RSP, 8 * at as i32),
-            Slot::Array { array, index } => {
+            Slot::Frame(at) => Address::Based(RSP, (bytes * at) as i32),
+            Slot::Array {
+                array,
+                strides,
+                index,
+            } => {
                 let base = ARRAYS.get(array).copied().unwrap_or_else(|| {
-                    self.code
-                        .load_pointer(RAX, Address::Based(RBX, 8 * array as i32));
+                    let pointer = Address::Based(RBX, 8 * array as i32);
+                    self.code.load_pointer(RAX, pointer);
                     RAX
                 });
-                Address::Based(base, 8 * index as i32)
+                let offset = (bytes * index) as i32;
+                if strides == 0 {
+                    return Address::Based(base, offset);
+                }
+                let stride = Address::Based(RBX, 8 * (MOST_ARRAYS + array) as i32);
+                self.code.multiple(RCX, stride, strides);
+                Address::Indexed(base, RCX, offset)
             }
         }
     }
@@ -180,8 +210,8 @@ impl<'a> Emitter<'a> {
         }
         let register = self.register(pinned);
         let address = self.address(value);
-        let width = self.width(value);
-        self.code.load(width, register, address);
+        let size = self.size(value);
+        self.code.load(size, register, address);
         self.registers.put(value, register);
         register
     }
@@ -207,8 +237,8 @@ impl<'a> Emitter<'a> {
             self.slots[value.index()] = Some(slot);
             let register = self.registers.of(value).expect("it is in a register");
             let address = self.address(value);
-            let width = self.width(value);
-            self.code.store(width, register, address);
+            let size = self.size(value);
+            self.code.store(size, register, address);
         }
         self.registers.remove(value);
     }

@@ -1,10 +1,14 @@
 //! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
 
+use super::moves::arithmetic;
+use crate::element::Kind;
+
 /// A general register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct General(pub(super) u8);
 
 pub(super) const RAX: General = General(0);
+pub(super) const RCX: General = General(1);
 pub(super) const RDX: General = General(2);
 pub(super) const RBX: General = General(3);
 pub(super) const RSP: General = General(4);
@@ -17,6 +21,8 @@ pub(super) const RDI: General = General(7);
 pub(super) enum Address {
     /// Bytes behind what a register holds.
     Based(General, i32),
+    /// Bytes behind the sum of what two registers hold.
+    Indexed(General, General, i32),
     /// A byte of the code itself, before the instructions.
     Pool(usize),
 }
@@ -26,6 +32,7 @@ impl Address {
     pub(super) fn behind(self, bytes: usize) -> Self {
         match self {
             Self::Based(base, offset) => Self::Based(base, offset + bytes as i32),
+            Self::Indexed(base, index, offset) => Self::Indexed(base, index, offset + bytes as i32),
             Self::Pool(at) => Self::Pool(at + bytes),
         }
     }
@@ -36,6 +43,17 @@ impl Address {
 pub(super) enum Operand {
     Register(u8),
     Memory(Address),
+}
+
+impl Operand {
+    /// The register of its byte ModRM.
+    fn base(self) -> u8 {
+        match self {
+            Self::Register(register) => register,
+            Self::Memory(Address::Based(base, _) | Address::Indexed(base, ..)) => base.0,
+            Self::Memory(Address::Pool(_)) => 0,
+        }
+    }
 }
 
 /// An instruction without its operands.
@@ -78,11 +96,8 @@ impl Code {
         rm: Operand,
         immediate: Option<u8>,
     ) {
-        let base = match rm {
-            Operand::Register(register) => register,
-            Operand::Memory(Address::Based(base, _)) => base.0,
-            Operand::Memory(Address::Pool(_)) => 0,
-        };
+        // The index is one of the first eight.
+        let base = rm.base();
         let (r, b) = (reg >> 3 ^ 1, base >> 3 ^ 1);
         let last = (vvvv ^ 15) << 3 | u8::from(is_256) << 2 | opcode.prefix;
         if b == 1 && opcode.map == 1 && !opcode.wide {
@@ -107,12 +122,17 @@ impl Code {
                 let end = self.bytes.len() + 4 + behind;
                 self.long(at as i32 - end as i32);
             }
-            Operand::Memory(Address::Based(base, offset)) => {
+            Operand::Memory(Address::Based(base, offset) | Address::Indexed(base, _, offset)) => {
                 let short = i8::try_from(offset);
                 let mode = if short.is_ok() { 0x40 } else { 0x80 };
-                self.bytes.push(mode | reg | base.0 & 7);
-                if base.0 & 7 == RSP.0 {
-                    self.bytes.push(0x24);
+                if let Operand::Memory(Address::Indexed(_, index, _)) = rm {
+                    self.bytes
+                        .extend([mode | reg | RSP.0, index.0 << 3 | base.0 & 7]);
+                } else {
+                    self.bytes.push(mode | reg | base.0 & 7);
+                    if base.0 & 7 == RSP.0 {
+                        self.bytes.push(0x24);
+                    }
                 }
                 match short {
                     Ok(short) => self.bytes.push(short as u8),
@@ -128,11 +148,7 @@ impl Code {
 
     /// An instruction of 64 bits on general registers: its byte, `reg` and `rm`.
     fn general(&mut self, byte: u8, reg: General, rm: Operand) {
-        let base = match rm {
-            Operand::Register(register) => register,
-            Operand::Memory(Address::Based(base, _)) => base.0,
-            Operand::Memory(Address::Pool(_)) => 0,
-        };
+        let base = rm.base();
         self.bytes.push(0x48 | reg.0 >> 3 << 2 | base >> 3);
         self.bytes.push(byte);
         self.modrm(reg.0, rm, 0);
@@ -151,6 +167,15 @@ impl Code {
     /// `lea to, [of]`.
     pub(super) fn address(&mut self, to: General, of: Address) {
         self.general(0x8D, to, Operand::Memory(of));
+    }
+
+    /// `imul to, [of], times`.
+    pub(super) fn multiple(&mut self, to: General, of: Address, times: usize) {
+        let of = Operand::Memory(of);
+        self.bytes
+            .extend([0x48 | to.0 >> 3 << 2 | of.base() >> 3, 0x69]);
+        self.modrm(to.0, of, 4);
+        self.long(times as i32);
     }
 
     /// `mov to, number`, of 32 bits.
@@ -196,16 +221,17 @@ impl Code {
         self.long(to as i32 - end as i32);
     }
 
-    /// `vmovmskpd eax, register`, of 256 bits.
-    pub(super) fn signs(&mut self, register: u8) {
-        let opcode = Opcode::simple(1, 0x50);
+    /// `vmovmskpd eax, register`, or `vmovmskps`, of 256 bits.
+    pub(super) fn signs(&mut self, kind: Kind, register: u8) {
+        let opcode = arithmetic(kind, kind.lanes(), 0x50);
         let registers = [RAX.0, 0];
         self.vex(opcode, true, registers, Operand::Register(register), None);
     }
 
-    /// `cmp eax, 15` and `je` to where [`land`](Self::land) says: its place.
-    pub(super) fn jump_if_all(&mut self) -> usize {
-        self.bytes.extend([0x83, 0xF8, 0x0F, 0x74, 0]);
+    /// `cmp al, 15` or 255 and `je` to where [`land`](Self::land) says: its place.
+    pub(super) fn jump_if_all(&mut self, kind: Kind) -> usize {
+        let all = ((1u32 << kind.lanes()) - 1) as u8;
+        self.bytes.extend([0x3C, all, 0x74, 0]);
         self.bytes.len()
     }
 

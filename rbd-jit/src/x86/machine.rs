@@ -8,6 +8,7 @@ use rbd_runtime::AngleOffset;
 
 use super::emitted;
 use crate::arrays::{Arrays, States};
+use crate::element::Kind;
 use crate::emitted::{Emitted, Target};
 use crate::error::Error;
 use crate::flat::flattened;
@@ -25,14 +26,15 @@ impl Machine {
     pub(crate) fn new(
         scheduled: &Scheduled,
         arrays: &Arrays,
+        kind: Kind,
         states: States,
     ) -> Result<Self, Error> {
         if !is_available() {
             return Err(Error::Processor);
         }
-        let flat = flattened(scheduled, arrays, states);
+        let flat = flattened(scheduled, arrays, kind, states);
         let code = emitted(&flat, arrays.count());
-        let memory = load(&code, &flat.offsets).map_err(Error::Memory)?;
+        let memory = load(&code, kind, &flat.offsets).map_err(Error::Memory)?;
         Ok(Self {
             memory,
             _offsets: flat.offsets,
@@ -56,9 +58,9 @@ impl fmt::Debug for Machine {
     }
 }
 
-fn load(code: &Emitted, offsets: &[Box<[AngleOffset]>]) -> io::Result<Memory> {
+fn load(code: &Emitted, kind: Kind, offsets: &[Box<[AngleOffset]>]) -> io::Result<Memory> {
     Memory::new(code, |target| match target {
-        Target::Routine(routine) => routines::address(routine),
+        Target::Routine(routine) => routines::address(kind, routine),
         Target::Offsets(k) => offsets[k].as_ptr() as usize,
     })
 }

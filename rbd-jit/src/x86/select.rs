@@ -1,24 +1,26 @@
 //! Instructions for operations.
 
 use super::emitter::Emitter;
-use super::encode::{Opcode, Operand};
+use super::encode::{Address, Opcode, Operand};
 use super::moves::{Move, arithmetic};
+use crate::element::Kind;
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
-const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
-const UNPACK_HIGH: Opcode = Opcode::simple(1, 0x15);
+const UNPACK_LOW: u8 = 0x14;
+const UNPACK_HIGH: u8 = 0x15;
 /// The upper half from memory.
 const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16);
-const COMPARE: Opcode = Opcode::simple(1, 0xC2);
+const COMPARE: u8 = 0xC2;
 /// At most, false for NaN, without an exception.
 const AT_MOST: u8 = 0x12;
-const SHIFT: Opcode = Opcode::simple(1, 0x73);
-const BLEND: Opcode = in_map(3, false, 0x4B);
+/// Two doubles of which both are the lower one.
 const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
-const BROADCAST: Opcode = in_map(2, false, 0x19);
-const PERMUTE: Opcode = in_map(3, false, 0x06);
 const INSERT: Opcode = in_map(3, false, 0x18);
 const EXTRACT: Opcode = in_map(3, false, 0x19);
+const INSERT_SINGLE: Opcode = in_map(3, false, 0x21);
+/// The second single, with zeros behind it.
+const AS_SECOND: u8 = 0x1C;
+const PERMUTE_SINGLES: Opcode = in_map(3, false, 0x04);
 
 const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
     Opcode {
@@ -29,37 +31,50 @@ const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
     }
 }
 
+/// The first byte for doubles, the second for singles.
+fn of(kind: Kind, bytes: [u8; 2]) -> u8 {
+    match kind {
+        Kind::Double => bytes[0],
+        Kind::Single => bytes[1],
+    }
+}
+
 /// Emits the operation of the emitter's step.
 pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
-    let width = out.width(result);
+    let (width, kind) = (out.width(result), out.kind());
+    let is_256 = out.size(result) == 32;
     match *operation {
-        Operation::Binary(kind, operands) => {
-            let byte = match kind {
+        Operation::Binary(binary, operands) => {
+            let byte = match binary {
                 Binary::Add => 0x58,
                 Binary::Mul => 0x59,
                 Binary::Sub => 0x5C,
                 Binary::Div => 0x5E,
             };
-            let both = ordered(out, operands, kind.commutes());
-            of_two(out, arithmetic(width, byte), both, result, None);
+            let both = ordered(out, operands, binary.commutes());
+            of_two(out, arithmetic(kind, width, byte), both, result, None);
         }
-        Operation::Bits(kind, both) => {
-            let byte = match kind {
+        Operation::Bits(bits, both) => {
+            let byte = match bits {
                 Bits::And => 0x54,
                 Bits::AndNot => 0x55,
                 Bits::Xor => 0x57,
             };
             // A scalar in memory has no sixteen bytes.
-            let both = ordered(out, both, width > 1 && kind != Bits::AndNot);
+            let both = ordered(out, both, width > 1 && bits != Bits::AndNot);
             of_two(out, Opcode::simple(1, byte), both, result, None);
         }
-        Operation::AtMost(both) => of_two(out, COMPARE, both, result, Some(AT_MOST)),
+        Operation::AtMost(both) => {
+            let opcode = arithmetic(kind, width, COMPARE);
+            of_two(out, opcode, both, result, Some(AT_MOST));
+        }
         Operation::ShiftUp(a, places) => {
             let from = Operand::Register(out.in_register(a, &[]));
             let destination = destination(out, &[a]);
             // The number 6 is a part of the instruction.
             let registers = [6, destination];
-            out.code.vex(SHIFT, true, registers, from, Some(places));
+            let opcode = Opcode::simple(1, of(kind, [0x73, 0x72]));
+            out.code.vex(opcode, true, registers, from, Some(places));
             out.registers.put(result, destination);
         }
         Operation::Blend([a, b, mask]) => {
@@ -69,7 +84,8 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             let destination = destination(out, &[a, b, mask]);
             let registers = [destination, first];
             let last = Some(chosen << 4);
-            out.code.vex(BLEND, true, registers, second, last);
+            let opcode = in_map(3, false, of(kind, [0x4B, 0x4A]));
+            out.code.vex(opcode, true, registers, second, last);
             out.registers.put(result, destination);
         }
         Operation::MulAdd {
@@ -91,42 +107,33 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
                 _ => 0,
             };
             let registers = [destination, upper];
-            let opcode = arithmetic(width, 0x51);
-            out.code.vex(opcode, width == 4, registers, operand, None);
+            let opcode = arithmetic(kind, width, 0x51);
+            out.code.vex(opcode, is_256, registers, operand, None);
             out.registers.put(result, destination);
         }
-        Operation::Pair([a, b]) => {
-            let low = out.in_register(a, &[b]);
-            let high = out.operand(b);
-            let destination = destination(out, &[a, b]);
-            let opcode = match high {
-                Operand::Register(_) => UNPACK_LOW,
-                Operand::Memory(_) => MOVE_HIGH,
-            };
-            out.code.vex(opcode, false, [destination, low], high, None);
-            out.registers.put(result, destination);
-        }
-        Operation::Unpack(half, both) => {
-            let opcode = match half {
+        Operation::Join(both) => join(out, both, result),
+        Operation::Unpack {
+            half,
+            numbers,
+            both,
+        } => {
+            let byte = match half {
                 Half::Low => UNPACK_LOW,
                 Half::High => UNPACK_HIGH,
             };
-            of_two(out, opcode, both, result, None);
+            // Pieces of eight bytes or of four.
+            let prefix = u8::from(usize::from(numbers) * kind.bytes() == 8);
+            of_two(out, Opcode::simple(prefix, byte), both, result, None);
         }
-        Operation::Halves(half, both) => {
-            let halves = match half {
-                Half::Low => 0x20,
-                Half::High => 0x31,
-            };
-            of_two(out, PERMUTE, both, result, Some(halves));
-        }
-        Operation::Join(halves) => of_two(out, INSERT, halves, result, Some(1)),
         Operation::Repeat(a) => {
             let operand = operand(out, a);
             let destination = destination(out, &[a]);
-            let opcode = if width == 2 { DUPLICATE } else { BROADCAST };
+            let opcode = match (kind, width) {
+                (Kind::Double, 2) => DUPLICATE,
+                _ => in_map(2, false, of(kind, [0x19, 0x18])),
+            };
             let registers = [destination, 0];
-            out.code.vex(opcode, width == 4, registers, operand, None);
+            out.code.vex(opcode, is_256, registers, operand, None);
             out.registers.put(result, destination);
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
@@ -163,7 +170,7 @@ fn of_two(
     result: Value,
     immediate: Option<u8>,
 ) {
-    let is_256 = out.width(result) == 4;
+    let is_256 = out.size(result) == 32;
     let first = out.in_register(a, &[b]);
     out.load_if_used_soon(b);
     let second = out.operand(b);
@@ -181,8 +188,9 @@ fn mul_add(
     term: Value,
     result: Value,
 ) {
-    let width = out.width(result);
-    let opcode = |form: u8| in_map(2, true, byte + form + u8::from(width == 1));
+    let (width, size) = (out.width(result), out.size(result));
+    let is_double = out.kind() == Kind::Double;
+    let opcode = |form: u8| in_map(2, is_double, byte + form + u8::from(width == 1));
     let (by_term, by_second) = (0x20, 0x10);
     if out.is_in_memory(a) && !out.is_in_memory(b) {
         (a, b) = (b, a);
@@ -207,14 +215,14 @@ fn mul_add(
     } else {
         let fresh = out.register(&all);
         match out.operand(term) {
-            Operand::Register(register) => out.code.copy(width, fresh, register),
-            Operand::Memory(address) => out.code.load(width, fresh, address),
+            Operand::Register(register) => out.code.copy(size, fresh, register),
+            Operand::Memory(address) => out.code.load(size, fresh, address),
         }
         let second = out.registers.of(a).expect("it was loaded");
         let third = out.operand(b);
         let registers = [fresh, second];
         out.code
-            .vex(opcode(by_term), width == 4, registers, third, None);
+            .vex(opcode(by_term), size == 32, registers, third, None);
         // The register is taken before the operands leave theirs.
         out.registers.put(result, fresh);
         all.iter().for_each(|value| out.done(*value));
@@ -225,37 +233,69 @@ fn mul_add(
     let third = out.operand(third);
     let registers = [destination, second];
     out.code
-        .vex(opcode(form), width == 4, registers, third, None);
+        .vex(opcode(form), size == 32, registers, third, None);
     all.iter().for_each(|value| out.done(*value));
     out.registers.put(result, destination);
 }
 
+/// Values side by side: the second may be memory.
+fn join(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {
+    let size = out.size(result);
+    if size == 32 {
+        return of_two(out, INSERT, [a, b], result, Some(1));
+    }
+    let low = out.in_register(a, &[b]);
+    let high = out.operand(b);
+    let destination = destination(out, &[a, b]);
+    let (opcode, immediate) = match high {
+        _ if size == 8 => (INSERT_SINGLE, Some(AS_SECOND)),
+        Operand::Register(_) => (Opcode::simple(1, UNPACK_LOW), None),
+        Operand::Memory(_) => (MOVE_HIGH, None),
+    };
+    let registers = [destination, low];
+    out.code.vex(opcode, false, registers, high, immediate);
+    out.registers.put(result, destination);
+}
+
 fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
+    let (kind, size) = (out.kind(), out.size(result));
     let from = match out.operand(a) {
         Operand::Memory(address) => {
             let destination = destination(out, &[a]);
-            let at = address.behind(8 * usize::from(lane));
-            out.code.load(1, destination, at);
+            let at = address.behind(size * usize::from(lane));
+            out.code.load(size, destination, at);
             return out.registers.put(result, destination);
         }
         Operand::Register(register) => register,
     };
     let to = destination(out, &[a]);
     let code = &mut out.code;
-    if lane >= 2 {
+    let half = kind.lanes() / 2;
+    let mut within = from;
+    if lane >= half {
         code.vex(EXTRACT, true, [from, 0], Operand::Register(to), Some(1));
+        within = to;
     }
-    match lane {
-        0 if to != from => code.copy(1, to, from),
-        1 => code.vex(
-            UNPACK_HIGH,
-            false,
-            [to, from],
-            Operand::Register(from),
-            None,
-        ),
-        3 => code.vex(UNPACK_HIGH, false, [to, to], Operand::Register(to), None),
-        _ => {}
+    let source = Operand::Register(within);
+    match (lane % half, kind) {
+        (0, _) if to != within => code.copy(size, to, within),
+        (0, _) => {}
+        (_, Kind::Double) => {
+            let opcode = Opcode::simple(1, UNPACK_HIGH);
+            code.vex(opcode, false, [to, within], source, None);
+        }
+        (lane, Kind::Single) => code.vex(PERMUTE_SINGLES, false, [to, 0], source, Some(lane)),
     }
     out.registers.put(result, to);
+}
+
+/// Writes half of a vector to memory.
+pub(super) fn store_half(out: &mut Emitter<'_>, half: Half, register: u8, to: Address) {
+    match half {
+        Half::Low => out.code.store(16, register, to),
+        Half::High => {
+            let to = Operand::Memory(to);
+            out.code.vex(EXTRACT, true, [register, 0], to, Some(1));
+        }
+    }
 }

@@ -6,7 +6,10 @@ use iced_x86::{
     Code as Instructions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionInfoFactory, OpAccess, OpKind, Register,
 };
-use rbd_jit::Code;
+use rbd_jit::{Code, Layout};
+
+/// Addresses of a table, before as many strides.
+const TABLE: usize = 16;
 
 /// Bytes that the code may use: of memory before its instructions, of its frame, of each array.
 struct Ranges<'a> {
@@ -15,6 +18,8 @@ struct Ranges<'a> {
     frame: i64,
     /// By register: the array whose address it holds.
     bases: BTreeMap<Register, usize>,
+    /// The array of the stride that `rcx` holds, and how many times.
+    strides: Option<(usize, usize)>,
 }
 
 /// Fails if the code could touch anything else, jumps but to its body, or calls what is not in its table.
@@ -32,6 +37,7 @@ pub(crate) fn check(code: &Code<'_>) {
         code,
         frame: 0,
         bases: BTreeMap::new(),
+        strides: None,
     };
     let mut factory = InstructionInfoFactory::new();
     for (part, is_body) in [(&head, false), (&body, true)] {
@@ -48,10 +54,11 @@ pub(crate) fn check(code: &Code<'_>) {
             ranges.general(instruction);
             for used in factory.info(instruction).used_memory() {
                 // Of the stack's own instructions and of addresses that are only taken.
-                let size = (used.memory_size().size() as i64).max(8);
+                let size = (used.memory_size().size() as i64).max(code.number as i64);
                 let is_written = matches!(used.access(), OpAccess::Write | OpAccess::ReadWrite);
                 let at = used.displacement() as i64;
-                ranges.memory(instruction, used.base(), at, size, is_written);
+                let registers = [used.base(), used.index()];
+                ranges.memory(instruction, registers, at, size, is_written);
             }
         }
     }
@@ -65,8 +72,9 @@ impl Ranges<'_> {
             FlowControl::IndirectCall => {
                 let at = instruction.memory_displacement64() as usize;
                 assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
-                // A call may overwrite it.
+                // A call may overwrite them.
                 self.bases.remove(&Register::RAX);
+                self.strides = None;
             }
             FlowControl::Return => assert!(is_body && is_last),
             FlowControl::UnconditionalBranch => {
@@ -91,7 +99,16 @@ impl Ranges<'_> {
                     assert!(instruction.is_ip_rel_memory_operand() && to == Register::RSI);
                 }
             }
-            Instructions::VEX_Vmovmskpd_r32_ymm => {
+            Instructions::Imul_r64_rm64_imm32 => {
+                assert_eq!(
+                    (to, instruction.memory_base()),
+                    (Register::RCX, Register::RBX)
+                );
+                let array = instruction.memory_displacement64() as usize / 8 - TABLE;
+                assert!(array < self.code.arrays.len(), "no such array");
+                self.strides = Some((array, instruction.immediate(2) as usize));
+            }
+            Instructions::VEX_Vmovmskpd_r32_ymm | Instructions::VEX_Vmovmskps_r32_ymm => {
                 self.bases.remove(&Register::RAX);
             }
             Instructions::Mov_r64_rm64 => {
@@ -107,7 +124,7 @@ impl Ranges<'_> {
     fn memory(
         &self,
         instruction: &Instruction,
-        base: Register,
+        [base, index]: [Register; 2],
         at: i64,
         size: i64,
         is_written: bool,
@@ -125,7 +142,11 @@ impl Ranges<'_> {
             _ if is_stack => {}
             Register::RSP if is_probe => {}
             Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {text}"),
-            Register::RBX => assert!(!is_written && at + 8 <= 8 * self.code.arrays.len() as i64),
+            Register::RBX => {
+                let entry = at as usize / 8 % TABLE;
+                assert!(!is_written && entry < self.code.arrays.len());
+                assert!(at < 8 * TABLE as i64 || self.code.states.is_some());
+            }
             Register::None | Register::RIP => {
                 assert!(
                     !is_written && at >= 0 && at + size <= self.code.entry as i64,
@@ -134,8 +155,24 @@ impl Ranges<'_> {
             }
             other => {
                 let array = *self.bases.get(&other).unwrap_or_else(|| panic!("{text}"));
-                let length = 8 * self.code.arrays[array] as i64;
-                assert!(at >= 0 && at + size <= length, "array {array}: {text}");
+                let strides = match index {
+                    Register::None => 0,
+                    index => {
+                        let (of, strides) = self.strides.expect("a stride");
+                        assert_eq!((index, of), (Register::RCX, array), "stride: {text}");
+                        strides
+                    }
+                };
+                // One state has one row; many have a row each, or each number has a row of all.
+                let length = self.code.arrays[array];
+                let (rows, numbers) = match self.code.states {
+                    None => (1, length),
+                    Some((states, Layout::Rows)) => (states, length),
+                    Some((states, _)) => (length, states),
+                };
+                let end = (self.code.number * numbers) as i64;
+                assert!(strides < rows, "array {array}: {text}");
+                assert!(at >= 0 && at + size <= end, "array {array}: {text}");
                 let is_result = array >= self.code.read;
                 assert_eq!(is_written, is_result, "array {array}: {text}");
             }

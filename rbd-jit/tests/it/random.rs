@@ -1,8 +1,9 @@
 //! Random programs.
 
 use rbd_ir::ir::{Function, Symbol, scalars, trace};
-use rbd_ir::lower::{Target, lower_function};
+use rbd_ir::lower::{Scheduled, Target, lower_function};
 use rbd_ir::optimize::optimize;
+use rbd_jit::{Arrays, Element, Layout, Strided, StridedMut};
 use rbd_runtime::{Dispatch, Real};
 use rbd_testing::{Generator, seeds};
 
@@ -65,57 +66,227 @@ fn two_arrays(function: &Function) -> rbd_jit::Arrays {
     arrays
 }
 
-#[test]
-fn programs_have_the_interpreters_bits() {
-    for seed in seeds(60, 100_000) {
+/// A program, its arrays, and its results state by state as the interpreter has them.
+struct Sample<T> {
+    seed: u64,
+    body: Scheduled,
+    arrays: Arrays,
+    /// By array that is read: all states by rows.
+    read: Vec<Vec<T>>,
+    /// By array that is written.
+    expected: Vec<Vec<T>>,
+    states: usize,
+}
+
+/// The numbers that tests are about.
+trait Number: Element + Real + Dispatch {
+    fn of(number: f64) -> Self;
+    fn same(self, other: Self) -> bool;
+}
+
+macro_rules! number {
+    ($($float:ident)*) => {$(
+        impl Number for $float {
+            fn of(number: f64) -> Self {
+                number as Self
+            }
+
+            /// All NaNs are one.
+            fn same(self, other: Self) -> bool {
+                self.to_bits() == other.to_bits() || self.is_nan() && other.is_nan()
+            }
+        }
+    )*};
+}
+
+number!(f64 f32);
+
+impl<T: Number> Sample<T> {
+    fn new(seed: u64) -> Self {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
         let optimized = optimize(program(random, operations));
         let body = lower_function(&optimized, &Target::machine());
         let arrays = two_arrays(&body.function);
-        let code = rbd_jit::Function::new(&body, &arrays).expect("code");
-        crate::checked::check(&code.code());
-        let batch = rbd_jit::Batch::new(&body, &arrays).expect("code");
-        crate::checked::check(&batch.code());
-        let written = [0, 1].map(|k: usize| arrays.written[k].1);
-        let states = 1 + random.index(9);
-        let (mut a, b) = (random.vec(4 * states), random.vec(6 * states));
-        // Some angles are beyond what is reduced within the code.
-        for x in a.iter_mut().step_by(3) {
-            let beyond = [1.2e5, -4e9, 1e22, f64::INFINITY, f64::NAN, -99_999.0];
-            if random.index(4) == 0 {
-                *x = beyond[random.index(beyond.len())];
-            }
-        }
-        let mut many = [0, 1].map(|k| vec![f64::NAN; written[k] * states]);
-        let [first, second] = &mut many;
-        batch.call(states, &[&a, &b], &mut [first, second]);
+        let states = 1 + random.index(19);
+        let mut number = |angle: bool| {
+            // Some angles are beyond what is reduced within the code.
+            let beyond = [
+                1.2e5,
+                -4e9,
+                1e22,
+                f64::INFINITY,
+                f64::NAN,
+                -99_999.0,
+                500.0,
+                1e-320,
+            ];
+            let is_beyond = angle && random.index(12) == 0;
+            T::of(match is_beyond {
+                true => beyond[random.index(beyond.len())],
+                false => random.real(-1.0, 1.0),
+            })
+        };
+        let read = [4, 6].map(|length| (0..length * states).map(|_| number(length == 4)).collect());
+        let read: Vec<Vec<T>> = read.to_vec();
+        let mut expected = vec![Vec::new(); 2];
         for state in 0..states {
-            let (a, b) = (&a[4 * state..][..4], &b[6 * state..][..6]);
-            let mut found = [0, 1].map(|k| vec![f64::NAN; written[k]]);
-            let [first, second] = &mut found;
-            code.call(&[a, b], &mut [first, second]);
-            let x = [a, b].concat();
-            let all = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
-            let mut expected = found.each_ref().map(|own| vec![0.0; own.len()]);
+            let x = [&read[0][4 * state..][..4], &read[1][6 * state..][..6]].concat();
+            let all = T::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+            let mut row = [0, 1].map(|k: usize| vec![T::default(); arrays.written[k].1]);
             for (place, value) in arrays.places.iter().zip(all) {
                 if let Some((array, index)) = place {
-                    expected[*array][*index] = value;
+                    row[*array][*index] = value;
                 }
             }
+            for (all, row) in expected.iter_mut().zip(row) {
+                all.extend(row);
+            }
+        }
+        Self {
+            seed,
+            body,
+            arrays,
+            read,
+            expected,
+            states,
+        }
+    }
+
+    fn lengths(&self) -> [usize; 2] {
+        [0, 1].map(|k| self.arrays.written[k].1)
+    }
+
+    fn compare(&self, found: &[T], expected: &[T], how: &str) {
+        let same = found.iter().zip(expected).all(|(a, b)| a.same(*b));
+        assert!(
+            same && found.len() == expected.len(),
+            "seed {}, {how}",
+            self.seed
+        );
+    }
+
+    fn one_by_one(&self) {
+        let code = rbd_jit::Function::<T>::new(&self.body, &self.arrays).expect("code");
+        crate::checked::check(&code.code());
+        let lengths = self.lengths();
+        for state in 0..self.states {
+            let read = [0, 1].map(|k| &self.read[k][[4, 6][k] * state..][..[4, 6][k]]);
+            let mut found = lengths.map(|n| vec![T::of(f64::NAN); n]);
+            let [first, second] = &mut found;
+            code.call(&read, &mut [first, second]);
             for k in 0..2 {
-                assert_eq!(bits(&found[k]), bits(&expected[k]), "seed {seed}");
-                let row = &many[k][state * written[k]..][..written[k]];
-                assert_eq!(bits(row), bits(&expected[k]), "seed {seed}, in a batch");
+                let expected = &self.expected[k][state * lengths[k]..][..lengths[k]];
+                self.compare(&found[k], expected, "one state");
             }
         }
     }
+
+    fn in_layout(&self, layout: Layout, gap: usize) {
+        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, layout).expect("code");
+        crate::checked::check(&batch.code());
+        let lanes = 32 / size_of::<T>();
+        let stride = |length: usize| match layout {
+            Layout::Rows => length + gap,
+            Layout::Columns => self.states + gap,
+            Layout::Lanes => lanes,
+        };
+        let room = |length: usize| match layout {
+            Layout::Rows => stride(length) * self.states,
+            Layout::Columns => stride(length) * length,
+            Layout::Lanes => length * self.states.next_multiple_of(lanes),
+        };
+        let at = |i: usize, n: usize| place(layout, stride(n), n, i / n, i % n);
+        let read = [4, 6].into_iter().zip(&self.read).map(|(n, rows)| {
+            let mut all = vec![T::default(); room(n)];
+            for (i, number) in rows.iter().enumerate() {
+                all[at(i, n)] = *number;
+            }
+            all
+        });
+        let read: Vec<Vec<T>> = read.collect();
+        let lengths = self.lengths();
+        let mut found = lengths.map(|n| vec![T::of(f64::NAN); room(n)]);
+        let [first, second] = &mut found;
+        if gap == 0 {
+            batch.call(self.states, &[&read[0], &read[1]], &mut [first, second]);
+        } else {
+            let of = |k: usize, n: usize| Strided {
+                numbers: &read[k],
+                stride: stride(n),
+            };
+            let written = [(first, lengths[0]), (second, lengths[1])];
+            let mut written = written.map(|(numbers, n)| StridedMut {
+                numbers,
+                stride: stride(n),
+            });
+            batch.call_strided(self.states, &[of(0, 4), of(1, 6)], &mut written);
+        }
+        for k in 0..2 {
+            let all = 0..self.expected[k].len();
+            let rows: Vec<T> = all.map(|i| found[k][at(i, lengths[k])]).collect();
+            let how = format!("{layout:?}, gap {gap}");
+            self.compare(&rows, &self.expected[k], &how);
+        }
+    }
+
+    /// The first results in place of the second argument.
+    fn in_place(&self) {
+        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, Layout::Rows).expect("code");
+        let [even, odd] = self.lengths();
+        let rows = |k: usize, length: usize| {
+            let mut all = Vec::new();
+            for row in self.read[k].chunks(length) {
+                all.extend_from_slice(row);
+                all.resize(all.len() + 12 - length, T::default());
+            }
+            all
+        };
+        let mut all = [rows(0, 4), rows(1, 6), vec![T::default(); 12 * self.states]];
+        let mut arrays = all.each_mut().map(|numbers| StridedMut {
+            numbers,
+            stride: 12,
+        });
+        batch.call_in_place(self.states, &mut arrays, &[1, 2]);
+        for (k, length) in [even, odd].into_iter().enumerate() {
+            for state in 0..self.states {
+                let found = &all[k + 1][12 * state..][..length];
+                let expected = &self.expected[k][length * state..][..length];
+                self.compare(found, expected, "in place");
+            }
+        }
+    }
+
+    fn check(&self) {
+        self.one_by_one();
+        for layout in [Layout::Rows, Layout::Columns, Layout::Lanes] {
+            self.in_layout(layout, 0);
+        }
+        for layout in [Layout::Rows, Layout::Columns] {
+            self.in_layout(layout, 3);
+        }
+        self.in_place();
+    }
 }
 
-fn bits(all: &[f64]) -> Vec<u64> {
-    // All NaNs are one.
-    let one = |x: &f64| if x.is_nan() { f64::NAN } else { *x };
-    all.iter().map(|x| one(x).to_bits()).collect()
+/// The place of a number in an array with a stride.
+fn place(layout: Layout, stride: usize, length: usize, state: usize, k: usize) -> usize {
+    match layout {
+        Layout::Rows => state * stride + k,
+        Layout::Columns => k * stride + state,
+        Layout::Lanes => (state / stride * length + k) * stride + state % stride,
+    }
+}
+
+#[test]
+fn programs_have_the_interpreters_bits() {
+    if !rbd_jit::is_available() {
+        return;
+    }
+    for seed in seeds(60, 100_000) {
+        Sample::<f64>::new(seed).check();
+        Sample::<f32>::new(seed).check();
+    }
 }
 
 /// The checker finds what the emitter never does.
@@ -125,7 +296,7 @@ fn an_access_behind_an_array_is_found() {
     let random = &mut Generator::new(1);
     let body = lower_function(&optimize(program(random, 400)), &Target::machine());
     let arrays = rbd_jit::Arrays::of(&body.function);
-    let code = rbd_jit::Function::new(&body, &arrays).expect("code");
+    let code = rbd_jit::Function::<f64>::new(&body, &arrays).expect("code");
     let mut shorter = code.code();
     shorter.arrays[1] -= 1;
     crate::checked::check(&shorter);

@@ -2,7 +2,7 @@
 
 use rbd_codegen::internals::lower::lower;
 use rbd_codegen::{Base, FunctionName, Options, Target, compile};
-use rbd_jit::Arrays;
+use rbd_jit::{Arrays, Layout};
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator;
 
@@ -33,7 +33,7 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
         code.call(&arrays, &mut [&mut found]);
         let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
         assert_eq!(found, expected, "{robot}: {}", function.signature.name);
-        let batch = rbd_jit::Batch::new(body, &own).expect("code");
+        let batch = rbd_jit::Batch::new(body, &own, Layout::Rows).expect("code");
         crate::checked::check(&batch.code());
         let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();
         let five: Vec<&[f64]> = five.iter().map(Vec::as_slice).collect();

@@ -1,20 +1,25 @@
 use std::fmt;
-use std::string::{String, ToString};
+use std::ops::Deref;
+use std::string::String;
 use std::sync::{Arc, OnceLock};
 use std::vec;
 use std::vec::Vec;
 
 use rbd_codegen::{Program, ProgramFunction, Scheduled, Target, lower};
+use rbd_jit::{Element, Layout};
 
 use super::Error;
 use super::array::{Array, arguments, results};
 use crate::OpCount;
 
-/// A function of a robot as machine code, for one state a call. Copies share the code.
+/// A function of a robot as machine code, for one state a call, of `f64` or `f32`. Copies share the code.
 #[derive(Clone)]
-pub struct Function(Arc<Compiled>);
+pub struct Function<T: Element = f64> {
+    shared: Arc<Shared>,
+    coded: Arc<Coded<T>>,
+}
 
-struct Compiled {
+struct Shared {
     name: String,
     doc: String,
     operations: OpCount,
@@ -23,8 +28,14 @@ struct Compiled {
     /// The arrays as the code has them.
     arrays: rbd_jit::Arrays,
     scheduled: Scheduled,
-    code: rbd_jit::Function,
-    batch: OnceLock<Batch>,
+    single: OnceLock<Arc<Coded<f32>>>,
+}
+
+/// The code of a kind of numbers.
+struct Coded<T: Element> {
+    code: rbd_jit::Function<T>,
+    /// By layout.
+    batches: [OnceLock<Batch<T>>; 3],
 }
 
 impl Function {
@@ -57,12 +68,7 @@ impl Function {
             written: named(&results),
             places,
         };
-        let code = rbd_jit::Function::new(scheduled, &arrays);
-        let code = code.map_err(|reason| Error::Code {
-            function: name.clone(),
-            reason,
-        })?;
-        Ok(Self(Arc::new(Compiled {
+        let shared = Shared {
             name,
             doc: function.signature.doc.clone(),
             operations: function.count,
@@ -70,34 +76,75 @@ impl Function {
             results,
             arrays,
             scheduled: scheduled.clone(),
-            code,
-            batch: OnceLock::new(),
-        })))
+            single: OnceLock::new(),
+        };
+        Ok(Self {
+            coded: shared.coded()?,
+            shared: Arc::new(shared),
+        })
     }
 
+    /// The same of `f32`, compiled when it is first asked for: for batches, where a vector has twice as many states.
+    ///
+    /// # Errors
+    /// If the system gives no memory for code.
+    pub fn single(&self) -> Result<Function<f32>, Error> {
+        let single = &self.shared.single;
+        let coded = match single.get() {
+            Some(known) => known,
+            None => {
+                let made = self.shared.coded()?;
+                single.get_or_init(|| made)
+            }
+        };
+        Ok(Function {
+            shared: Arc::clone(&self.shared),
+            coded: Arc::clone(coded),
+        })
+    }
+}
+
+impl Shared {
+    fn coded<T: Element>(&self) -> Result<Arc<Coded<T>>, Error> {
+        let code = rbd_jit::Function::new(&self.scheduled, &self.arrays);
+        Ok(Arc::new(Coded {
+            code: code.map_err(|reason| self.error(reason))?,
+            batches: Default::default(),
+        }))
+    }
+
+    fn error(&self, reason: rbd_jit::Error) -> Error {
+        Error::Code {
+            function: self.name.clone(),
+            reason,
+        }
+    }
+}
+
+impl<T: Element> Function<T> {
     /// Its name.
     pub fn name(&self) -> &str {
-        &self.0.name
+        &self.shared.name
     }
 
     /// Formula, frame, unit and source.
     pub fn doc(&self) -> &str {
-        &self.0.doc
+        &self.shared.doc
     }
 
     /// The arrays that it takes.
     pub fn arguments(&self) -> &[Array] {
-        &self.0.arguments
+        &self.shared.arguments
     }
 
     /// The arrays that it returns.
     pub fn results(&self) -> &[Array] {
-        &self.0.results
+        &self.shared.results
     }
 
     /// Its operations.
     pub fn operations(&self) -> OpCount {
-        self.0.operations
+        self.shared.operations
     }
 
     /// Computes `results` from `arguments`, without an allocation or a lock.
@@ -105,61 +152,60 @@ impl Function {
     /// # Panics
     /// If there are other arrays, or one has another length; the message names it.
     #[inline]
-    pub fn call(&self, arguments: &[&[f64]], results: &mut [&mut [f64]]) {
-        self.0.code.call(arguments, results);
+    pub fn call(&self, arguments: &[&[T]], results: &mut [&mut [T]]) {
+        self.coded.code.call(arguments, results);
     }
 
     /// An array for each result, of zeros.
-    pub fn new_results(&self) -> Vec<Vec<f64>> {
+    pub fn new_results(&self) -> Vec<Vec<T>> {
         let results = self.results().iter();
-        results.map(|array| vec![0.0; array.length]).collect()
+        let results = results.map(|array| vec![T::default(); array.length]);
+        results.collect()
     }
 
     /// The code, whose `call_unchecked` does not look at lengths.
     #[inline]
-    pub fn code(&self) -> &rbd_jit::Function {
-        &self.0.code
+    pub fn code(&self) -> &rbd_jit::Function<T> {
+        &self.coded.code
     }
 
-    /// The same for many states, compiled when it is first asked for.
+    /// The same for many states, a state a row.
+    ///
+    /// # Errors
+    /// As [`batch_in`](Self::batch_in).
+    pub fn batch(&self) -> Result<Batch<T>, Error> {
+        self.batch_in(Layout::Rows)
+    }
+
+    /// The same for many states in this layout, compiled when it is first asked for.
     ///
     /// # Errors
     /// If the system gives no memory for code.
-    pub fn batch(&self) -> Result<Batch, Error> {
-        if let Some(known) = self.0.batch.get() {
+    pub fn batch_in(&self, layout: Layout) -> Result<Batch<T>, Error> {
+        let kept = &self.coded.batches[layout as usize];
+        if let Some(known) = kept.get() {
             return Ok(known.clone());
         }
-        let code = rbd_jit::Batch::new(&self.0.scheduled, &self.0.arrays);
-        let code = code.map_err(|reason| Error::Code {
-            function: self.name().to_string(),
-            reason,
-        })?;
-        Ok(self.0.batch.get_or_init(|| Batch(Arc::new(code))).clone())
+        let code = rbd_jit::Batch::new(&self.shared.scheduled, &self.shared.arrays, layout);
+        let code = code.map_err(|reason| self.shared.error(reason))?;
+        Ok(kept.get_or_init(|| Batch(Arc::new(code))).clone())
     }
 }
 
-impl fmt::Debug for Function {
+impl<T: Element> fmt::Debug for Function<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())
     }
 }
 
-/// A function for many states a call, four at once.
+/// A function for many states a call, four at once, of `f32` eight. Each has the bits of the single call.
 #[derive(Clone, Debug)]
-pub struct Batch(Arc<rbd_jit::Batch>);
+pub struct Batch<T: Element = f64>(Arc<rbd_jit::Batch<T>>);
 
-impl Batch {
-    /// Computes the results of `states` states: each array has a row for each. Each has the bits of the single call.
-    /// Nothing is allocated, but for less than four states.
-    ///
-    /// # Panics
-    /// If there are other arrays, or one has not so many rows; the message names it.
-    pub fn call(&self, states: usize, arguments: &[&[f64]], results: &mut [&mut [f64]]) {
-        self.0.call(states, arguments, results);
-    }
+impl<T: Element> Deref for Batch<T> {
+    type Target = rbd_jit::Batch<T>;
 
-    /// The code.
-    pub fn code(&self) -> &rbd_jit::Batch {
+    fn deref(&self) -> &rbd_jit::Batch<T> {
         &self.0
     }
 }

@@ -55,6 +55,7 @@ pub use rbd_codegen::{
     Base, ConstraintOption, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, JointOverride,
     JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField,
 };
+pub use rbd_jit::{Element, Layout, Strided, StridedMut};
 pub use robot::Robot;
 pub use time::Time;
 

@@ -1,48 +1,76 @@
 //! Inputs and results in the arrays of the caller.
 
 use super::Build;
-use crate::flat::{Home, Operation, Place, Slot, Step, Value};
+use crate::arrays::States;
+use crate::flat::{Half, Home, Operation, Place, Slot, Step, Value};
 
 impl Build<'_> {
-    /// An input; of rows the four next to each other at once.
+    /// An input.
     pub(super) fn input(&mut self, place: Place) -> Value {
-        let slot = Slot::Array {
-            array: place.array,
-            index: place.index,
+        let Place { array, index } = place;
+        if self.states == States::Rows {
+            return self.of_rows(place);
+        }
+        self.new_value(Home::Memory(self.place(array, index)), self.lanes)
+    }
+
+    /// The place of a number of one state, or of the first state's in columns.
+    fn place(&self, array: usize, index: usize) -> Slot {
+        let (strides, index) = match self.states {
+            States::Columns => (index, 0),
+            States::One | States::Rows => (0, index),
         };
-        if !self.is_of_rows() {
-            return self.new_value(Home::Memory(slot), 1);
+        Slot::Array {
+            array,
+            strides,
+            index,
         }
-        let length = self.lengths[place.array];
-        if length < 4 {
-            let rows = [0, 1, 2, 3].map(|row| {
-                let slot = slot.behind(row * length);
-                self.new_value(Home::Memory(slot), 1)
-            });
-            return self.four(rows);
+    }
+
+    /// An input of the states of a vector, and with it those beside it in sixteen bytes.
+    fn of_rows(&mut self, place: Place) -> Value {
+        let Place { array, index } = place;
+        let (lanes, piece) = (usize::from(self.lanes), usize::from(self.lanes / 2));
+        let length = self.lengths[array];
+        if length < piece {
+            let all = (0..lanes).map(|state| self.row(place, state, 1));
+            let all: Vec<Value> = all.collect();
+            return self.side_by_side(&all);
         }
-        // The last group overlaps the one before.
-        let first = (place.index / 4 * 4).min(length - 4);
-        let rows = [0, 1, 2, 3].map(|row| {
-            let slot = Slot::Array {
-                array: place.array,
-                index: row * length + first,
-            };
-            self.new_value(Home::Memory(slot), 4)
+        // The last piece overlaps the one before.
+        let first = (index / piece * piece).min(length - piece);
+        let place = Place {
+            array,
+            index: first,
+        };
+        let rows = (0..piece).map(|state| {
+            let both = [state, state + piece].map(|state| self.row(place, state, piece));
+            self.compute(Operation::Join(both), self.lanes)
         });
-        let columns = self.transposed(rows);
-        for (k, column) in columns.into_iter().enumerate() {
+        let rows: Vec<Value> = rows.collect();
+        let columns = self.transposed(&rows);
+        for (k, column) in columns.iter().enumerate() {
             let own = Place {
-                array: place.array,
+                array,
                 index: first + k,
             };
             let position = self.inputs.iter().position(|input| *input == own);
             let node = position.and_then(|position| self.input_nodes[position]);
             if let Some(node) = node {
-                self.known.entry((node, 0)).or_insert(column);
+                self.known.entry((node, 0)).or_insert(*column);
             }
         }
-        columns[place.index - first]
+        columns[index - first]
+    }
+
+    /// So many numbers of a state.
+    fn row(&mut self, Place { array, index }: Place, state: usize, numbers: usize) -> Value {
+        let slot = Slot::Array {
+            array,
+            strides: state,
+            index,
+        };
+        self.new_value(Home::Memory(slot), numbers as u8)
     }
 
     /// The value of an input by its position.
@@ -60,38 +88,53 @@ impl Build<'_> {
         }
         let Some(place) = self.places[k] else { return };
         let value = self.value(self.function.outputs[k]);
-        match self.is_of_rows() {
-            true => self.store_rows(place, value),
-            false => self.store_at(value, place.array, place.index),
+        if self.states == States::Rows {
+            return self.store_row(place, value);
         }
-    }
-
-    pub(super) fn store_at(&mut self, value: Value, array: usize, index: usize) {
-        let slot = Slot::Array { array, index };
+        let slot = self.place(place.array, place.index);
         self.flat.steps.push(Step::Store(value, slot));
     }
 
-    /// Writes a result of four states: by rows, once the group of four results is there.
-    pub(super) fn store_rows(&mut self, place: Place, value: Value) {
-        let length = self.lengths[place.array];
-        let group = Place {
-            index: place.index / 4 * 4,
-            ..place
-        };
-        if group.index + 4 > length {
-            for row in 0..4 {
-                let lane = self.compute(Operation::Lane(value, row), 1);
-                let index = usize::from(row) * length + place.index;
-                self.store_at(lane, place.array, index);
+    /// Writes a result of the states of a vector by pieces of sixteen bytes, each once all that stands there is known.
+    fn store_row(&mut self, place: Place, value: Value) {
+        let Place { array, index } = place;
+        let (length, piece) = (self.lengths[array], usize::from(self.lanes / 2));
+        if length < piece {
+            for lane in 0..self.lanes {
+                let slot = Slot::Array {
+                    array,
+                    strides: lane.into(),
+                    index,
+                };
+                let lane = self.compute(Operation::Lane(value, lane), 1);
+                self.flat.steps.push(Step::Store(lane, slot));
             }
             return;
         }
-        let own = self.rows.entry(group).or_default();
-        own[place.index % 4] = Some(value);
-        if let [Some(a), Some(b), Some(c), Some(d)] = *own {
-            let rows = self.transposed([a, b, c, d]);
-            for (row, value) in rows.into_iter().enumerate() {
-                self.store_at(value, place.array, row * length + group.index);
+        self.written.insert(place, value);
+        let own = index / piece * piece;
+        let firsts = [own.min(length - piece), length - piece];
+        let twice = usize::from(firsts[0] != firsts[1] && index >= firsts[1]);
+        for first in &firsts[..=twice] {
+            self.store_piece(array, *first, piece);
+        }
+    }
+
+    /// Writes a piece of the rows if all its numbers are known.
+    fn store_piece(&mut self, array: usize, first: usize, piece: usize) {
+        let columns = (first..first + piece).map(|index| Place { array, index });
+        let columns: Option<Vec<Value>> = columns
+            .map(|place| self.written.get(&place).copied())
+            .collect();
+        let Some(columns) = columns else { return };
+        for (state, row) in self.transposed(&columns).into_iter().enumerate() {
+            for (half, state) in [(Half::Low, state), (Half::High, state + piece)] {
+                let slot = Slot::Array {
+                    array,
+                    strides: state,
+                    index: first,
+                };
+                self.flat.steps.push(Step::StoreHalf(half, row, slot));
             }
         }
     }

@@ -11,11 +11,17 @@ use rbd_ir::lower::blocks::{Schedule, Statement};
 use rustc_hash::FxHashMap;
 
 use crate::arrays::{Arrays, States};
+use crate::element::Kind;
 
 use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
 
-/// The steps of `scheduled`, of one state or of a row of four.
-pub(crate) fn flattened(scheduled: &Scheduled, arrays: &Arrays, states: States) -> Flat {
+/// The steps of `scheduled`, of one state or of a vector of them.
+pub(crate) fn flattened(
+    scheduled: &Scheduled,
+    arrays: &Arrays,
+    kind: Kind,
+    states: States,
+) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
     let written = |place: &Option<(usize, usize)>| {
         place.map(|(array, index)| Place {
@@ -27,14 +33,22 @@ pub(crate) fn flattened(scheduled: &Scheduled, arrays: &Arrays, states: States) 
         function,
         schedule,
         places: arrays.places.iter().map(written).collect(),
-        lanes: states.lanes(),
+        kind,
+        states,
+        lanes: match states {
+            States::One => 1,
+            States::Rows | States::Columns => kind.lanes(),
+        },
         inputs: inputs(function, arrays),
         lengths: arrays.lengths().collect(),
-        rows: FxHashMap::default(),
+        written: FxHashMap::default(),
         input_nodes: input_nodes(function),
         known: FxHashMap::default(),
         constants: FxHashMap::default(),
-        flat: Flat::default(),
+        flat: Flat {
+            kind,
+            ..Flat::default()
+        },
         stored: vec![false; function.outputs.len()],
     };
     build.angles();
@@ -78,14 +92,16 @@ struct Build<'a> {
     function: &'a Function,
     schedule: &'a Schedule,
     places: Vec<Option<Place>>,
+    kind: Kind,
+    states: States,
     lanes: u8,
     inputs: Vec<Place>,
-    /// By array: its length, which in rows is the distance of a state from the next.
+    /// By array: its length.
     lengths: Vec<usize>,
     /// By input: its node.
     input_nodes: Vec<Option<NodeId>>,
-    /// By group of four results: those that are computed.
-    rows: FxHashMap<Place, [Option<Value>; 4]>,
+    /// By place in rows of results: its value, once it is computed.
+    written: FxHashMap<Place, Value>,
     /// By node and, of states side by side, by its lane.
     known: FxHashMap<(NodeId, u8), Value>,
     constants: FxHashMap<Vec<u64>, Value>,
@@ -101,13 +117,13 @@ impl Build<'_> {
     }
 
     /// Whether several states stand side by side: then each lane of a node is a value of its own.
-    fn is_of_rows(&self) -> bool {
-        self.lanes > 1
+    fn is_batch(&self) -> bool {
+        self.states != States::One
     }
 
     /// How many lanes a value of a node has.
     fn width(&self, id: NodeId) -> u8 {
-        match self.is_of_rows() {
+        match self.is_batch() {
             true => self.lanes,
             false => self.schedule.widths[id.index()],
         }
@@ -132,17 +148,21 @@ impl Build<'_> {
 
     /// The bits of a constant, of one or side by side; of states side by side a pack is no value.
     fn bits(&self, id: NodeId) -> Option<Vec<u64>> {
-        if self.is_of_rows() && self.schedule.widths[id.index()] > 1 {
+        if self.is_batch() && self.schedule.widths[id.index()] > 1 {
             return None;
         }
         let graph = &self.function.graph;
-        let scalar = |id| graph.as_constant(id).map(f64::to_bits);
+        let scalar = |id| graph.as_constant(id).map(|number| self.kind.bits(number));
         let bits: Option<Vec<u64>> = match graph.node(id) {
             Node::Pair(all) => all.into_iter().map(scalar).collect(),
             Node::Four(all) => all.into_iter().map(scalar).collect(),
             Node::Neg(a) => {
                 let bits = self.bits(a)?;
-                return Some(bits.into_iter().map(|bits| bits ^ 1 << 63).collect());
+                return Some(
+                    bits.into_iter()
+                        .map(|bits| bits ^ self.kind.sign())
+                        .collect(),
+                );
             }
             _ => scalar(id).map(|bits| vec![bits; self.lanes.into()]),
         };
@@ -157,7 +177,7 @@ impl Build<'_> {
     /// The value of a lane of a node; of one state that of the whole.
     fn lane(&mut self, id: NodeId, lane: u8) -> Value {
         let node = self.function.graph.node(id);
-        if self.is_of_rows() {
+        if self.is_batch() {
             match node {
                 Node::Pair(all) => return self.value(all[lane as usize]),
                 Node::Four(all) => return self.value(all[lane as usize]),
@@ -206,11 +226,11 @@ impl Build<'_> {
             Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
-                return self.pair(all);
+                return self.side_by_side(&all);
             }
             Node::Four(all) => {
                 let all = all.map(|id| self.value(id));
-                return self.four(all);
+                return self.side_by_side(&all);
             }
             Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
             Node::Sign(a) => return self.called(Routine::Sign, &[a]),
@@ -224,13 +244,20 @@ impl Build<'_> {
         self.compute(operation, width)
     }
 
+    /// The number of lanes of a constant that operations on bits take with a value of so many.
+    fn whole(&self, width: u8) -> usize {
+        usize::from(width.max(self.kind.lanes() / 2))
+    }
+
     fn negated(&mut self, a: Value, width: u8) -> Value {
         if let Home::Constant(k) = self.flat.values[a.index()].home {
-            let bits = self.flat.constants[k].iter().map(|bits| bits ^ 1 << 63);
+            let bits = self.flat.constants[k]
+                .iter()
+                .map(|bits| bits ^ self.kind.sign());
             let bits = bits.collect();
             return self.constant(bits);
         }
-        let signs = self.constant(vec![1 << 63; width.max(2).into()]);
+        let signs = self.constant(vec![self.kind.sign(); self.whole(width)]);
         self.compute(Operation::Bits(Bits::Xor, [a, signs]), width)
     }
 
@@ -252,7 +279,7 @@ impl Build<'_> {
     fn statement(&mut self, statement: Statement) {
         match statement {
             Statement::Let(id) => {
-                let lanes = match self.is_of_rows() {
+                let lanes = match self.is_batch() {
                     true => self.schedule.widths[id.index()],
                     false => 1,
                 };

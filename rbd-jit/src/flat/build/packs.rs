@@ -1,25 +1,46 @@
 //! Values side by side.
 
 use super::Build;
+use crate::element::Kind;
 use crate::flat::{Half, Home, Operation, Value};
 
 impl Build<'_> {
-    /// Four rows as four columns.
-    pub(super) fn transposed(&mut self, [a, b, c, d]: [Value; 4]) -> [Value; 4] {
-        let mut compute = |operation| self.compute(operation, 4);
-        let low = [[a, b], [c, d]].map(|both| compute(Operation::Unpack(Half::Low, both)));
-        let high = [[a, b], [c, d]].map(|both| compute(Operation::Unpack(Half::High, both)));
-        [
-            (Half::Low, low),
-            (Half::Low, high),
-            (Half::High, low),
-            (Half::High, high),
-        ]
-        .map(|(half, both)| compute(Operation::Halves(half, both)))
+    /// Rows of sixteen bytes, two above each other in a vector, as columns. Columns become rows likewise.
+    pub(super) fn transposed(&mut self, all: &[Value]) -> Vec<Value> {
+        let by_twos = |all: &[Value]| -> Vec<[Value; 2]> {
+            all.chunks_exact(2).map(|two| [two[0], two[1]]).collect()
+        };
+        if self.kind == Kind::Double {
+            return self.unpacked(1, by_twos(all));
+        }
+        let ones = self.unpacked(1, by_twos(all));
+        let [ab_low, ab_high, cd_low, cd_high] = ones[..] else {
+            unreachable!("four rows")
+        };
+        self.unpacked(2, vec![[ab_low, cd_low], [ab_high, cd_high]])
+    }
+
+    /// Lower and upper halves of each two.
+    fn unpacked(&mut self, numbers: u8, all: Vec<[Value; 2]>) -> Vec<Value> {
+        let halves = |both| [Half::Low, Half::High].map(|half| (half, both));
+        let halves: Vec<_> = all.into_iter().flat_map(halves).collect();
+        let compute = |(half, both)| {
+            let operation = Operation::Unpack {
+                half,
+                numbers,
+                both,
+            };
+            self.compute(operation, self.lanes)
+        };
+        halves.into_iter().map(compute).collect()
     }
 
     /// Whether these values follow each other in memory; then they are one value there.
-    pub(super) fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+    fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+        if all.len() * self.kind.bytes() == 8 {
+            // Operations on two singles would read sixteen bytes.
+            return None;
+        }
         let slot = |value: &Value| match self.flat.values[value.index()].home {
             Home::Memory(slot) => Some(slot),
             _ => None,
@@ -32,24 +53,19 @@ impl Build<'_> {
             .then(|| self.new_value(Home::Memory(first), all.len() as u8))
     }
 
-    /// Two scalars side by side.
-    pub(super) fn pair(&mut self, all: [Value; 2]) -> Value {
-        if all[0] == all[1] {
-            return self.compute(Operation::Repeat(all[0]), 2);
+    /// Two, four or eight scalars side by side.
+    pub(super) fn side_by_side(&mut self, all: &[Value]) -> Value {
+        if all.len() == 1 {
+            return all[0];
         }
-        let adjacent = self.adjacent(&all);
-        adjacent.unwrap_or_else(|| self.compute(Operation::Pair(all), 2))
-    }
-
-    /// Four scalars side by side.
-    pub(super) fn four(&mut self, all: [Value; 4]) -> Value {
-        let [a, b, c, d] = all;
-        if [b, c, d] == [a; 3] {
-            return self.compute(Operation::Repeat(a), 4);
+        let width = all.len() as u8;
+        if all.iter().all(|value| *value == all[0]) {
+            return self.compute(Operation::Repeat(all[0]), width);
         }
-        self.adjacent(&all).unwrap_or_else(|| {
-            let halves = [[a, b], [c, d]].map(|half| self.pair(half));
-            self.compute(Operation::Join(halves), 4)
+        self.adjacent(all).unwrap_or_else(|| {
+            let (low, high) = all.split_at(all.len() / 2);
+            let halves = [low, high].map(|half| self.side_by_side(half));
+            self.compute(Operation::Join(halves), width)
         })
     }
 }

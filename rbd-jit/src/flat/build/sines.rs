@@ -5,14 +5,15 @@ use std::cell::RefCell;
 use std::ops::{Add, Mul, Sub};
 
 use rbd_ir::ir::NodeId;
-use rbd_runtime::sin_cos::{LIMIT, Lane, NoOffset, Offset, double};
+use rbd_runtime::sin_cos::{LIMIT, Lane, NoOffset, Offset, Shift, double, narrow, single_limit};
 use rbd_runtime::{AngleOffset, Fused, Rounding};
 
 use super::Build;
+use crate::element::Kind;
 use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Value};
 
-/// Angles whose sines are taken together.
-const GROUP: usize = 4;
+/// Angles whose sines are taken together, at most.
+const MOST: usize = 8;
 
 /// An angle, its offset, and the nodes of its sine and cosine.
 pub(super) type Angle = (Value, f64, [Option<NodeId>; 2]);
@@ -42,7 +43,7 @@ impl<'a> Build<'a> {
             if form.ratio == -1.0 {
                 x = self.negated(x, self.lanes);
             } else if form.ratio != 1.0 {
-                let ratio = self.constant(vec![form.ratio.to_bits(); self.lanes.into()]);
+                let ratio = self.constant(vec![self.kind.bits(form.ratio); self.lanes.into()]);
                 x = self.compute(Operation::Binary(Binary::Mul, [x, ratio]), self.lanes);
             }
             all.push((x, form.offset, [angle.sin, angle.cos]));
@@ -65,10 +66,16 @@ impl<'a> Build<'a> {
         self.call(area, offsets, None);
     }
 
-    /// Writes the angles to an area in whole groups of four, as they are read, and notes where their sines will be.
+    /// Angles whose sines are taken together: a vector of them.
+    fn group_size(&self) -> usize {
+        self.kind.lanes().into()
+    }
+
+    /// Writes the angles to an area in whole groups, as they are read, and notes where their sines will be.
     fn stored(&mut self, angles: &[Angle]) -> (Area, Vec<Value>) {
         let lanes = usize::from(self.lanes);
-        let count = (angles.len() * lanes).next_multiple_of(GROUP);
+        let size = self.group_size();
+        let count = (angles.len() * lanes).next_multiple_of(size);
         let first = self.area(3, count);
         let area = Area { first, count };
         for (k, (_, _, nodes)) in angles.iter().enumerate() {
@@ -82,16 +89,17 @@ impl<'a> Build<'a> {
         }
         let values: Vec<Value> = angles.iter().map(|(value, ..)| *value).collect();
         let mut groups = Vec::new();
-        for (k, group) in values.chunks(GROUP / lanes).enumerate() {
+        for (k, group) in values.chunks(size / lanes).enumerate() {
             let group = match *group {
                 [angle] if lanes > 1 => angle,
                 // The last one is repeated.
                 _ => {
-                    let at = |i: usize| group[i.min(group.len() - 1)];
-                    self.four([at(0), at(1), at(2), at(3)])
+                    let all = (0..size).map(|i| group[i.min(group.len() - 1)]);
+                    let all: Vec<Value> = all.collect();
+                    self.side_by_side(&all)
                 }
             };
-            let to = area.slot(0, k * GROUP);
+            let to = area.slot(0, k * size);
             self.flat.steps.push(Step::Store(group, to));
             groups.push(group);
         }
@@ -104,46 +112,63 @@ impl<'a> Build<'a> {
         let offsets = angles.iter();
         let offsets = offsets.flat_map(|(_, offset, _)| vec![AngleOffset::new(*offset); lanes]);
         let mut offsets: Vec<AngleOffset> = offsets.collect();
-        let count = offsets.len().next_multiple_of(GROUP);
+        let count = offsets.len().next_multiple_of(self.group_size());
         offsets.resize(count, AngleOffset::NONE);
         offsets
     }
 
     /// Computes the sines of groups within the limit; the result says whether they are.
     fn inline(&mut self, area: Area, groups: &[Value], offsets: &[AngleOffset]) -> Value {
-        let (mut sizes, signs) = (None, self.constant(vec![1 << 63; GROUP]));
+        let size = self.group_size();
+        let lanes = size as u8;
+        let (mut sizes, signs) = (None, self.constant(vec![self.kind.sign(); size]));
         for (k, group) in groups.iter().enumerate() {
-            let own = std::array::from_fn(|lane| offsets[k * GROUP + lane]);
-            let both = self.group(*group, own);
+            let both = self.group(*group, &offsets[k * size..][..size]);
             for (kind, value) in both.into_iter().enumerate() {
-                let to = area.slot(kind + 1, k * GROUP);
+                let to = area.slot(kind + 1, k * size);
                 self.flat.steps.push(Step::Store(value, to));
             }
-            let size = Operation::Bits(Bits::AndNot, [signs, *group]);
-            let size = self.compute(size, 4);
+            let own = Operation::Bits(Bits::AndNot, [signs, *group]);
+            let own = self.compute(own, lanes);
             sizes = Some(match sizes {
-                None => size,
-                Some(sum) => self.compute(Operation::Binary(Binary::Add, [sum, size]), 4),
+                None => own,
+                Some(sum) => self.compute(Operation::Binary(Binary::Add, [sum, own]), lanes),
             });
         }
-        let limit = self.constant(vec![LIMIT.to_bits(); GROUP]);
+        let limit = match self.kind {
+            Kind::Double => LIMIT,
+            Kind::Single => single_limit::<Fused>(),
+        };
+        let limit = self.constant(vec![self.kind.bits(limit); size]);
         let sizes = sizes.expect("there are angles");
-        self.compute(Operation::AtMost([sizes, limit]), 4)
+        self.compute(Operation::AtMost([sizes, limit]), lanes)
     }
 
-    /// The sines and cosines of four angles.
-    fn group(&mut self, angles: Value, offsets: [AngleOffset; GROUP]) -> [Value; 2] {
+    /// The sines and cosines of a group of angles.
+    fn group(&mut self, angles: Value, offsets: &[AngleOffset]) -> [Value; 2] {
+        match self.kind {
+            Kind::Double => self.group_of::<false>(angles, offsets),
+            Kind::Single => self.group_of::<true>(angles, offsets),
+        }
+    }
+
+    fn group_of<const SINGLE: bool>(
+        &mut self,
+        angles: Value,
+        offsets: &[AngleOffset],
+    ) -> [Value; 2] {
         let build = RefCell::new(self);
-        let lane = |value| Recorded {
+        let x = Recorded::<SINGLE> {
             build: &build,
-            value,
+            value: angles,
         };
-        let x = lane(angles);
         let (sin, cos) = match offsets.iter().all(|offset| *offset == AngleOffset::NONE) {
-            true => double::<Fused, _>(x, NoOffset),
+            true => x.sin_cos(NoOffset),
             false => {
-                let new = |numbers: [f64; GROUP]| x.constant(numbers);
-                double::<Fused, _>(x, AngleOffset::gather(&offsets, 0, GROUP, new))
+                let mut all = [AngleOffset::NONE; MOST];
+                all[..offsets.len()].copy_from_slice(offsets);
+                let new = |numbers: [f64; MOST]| x.constant(&numbers[..offsets.len()]);
+                x.sin_cos(AngleOffset::gather(&all, 0, offsets.len(), new))
             }
         };
         [sin.value, cos.value]
@@ -167,29 +192,40 @@ impl<'a> Build<'a> {
     }
 }
 
-/// Four numbers side by side whose operations become steps.
-struct Recorded<'b, 's, 'a> {
+/// Numbers of a vector, whose operations become steps.
+struct Recorded<'b, 's, 'a, const SINGLE: bool> {
     build: &'b RefCell<&'s mut Build<'a>>,
     value: Value,
 }
 
-impl Clone for Recorded<'_, '_, '_> {
+impl<const SINGLE: bool> Clone for Recorded<'_, '_, '_, SINGLE> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl Copy for Recorded<'_, '_, '_> {}
+impl<const SINGLE: bool> Copy for Recorded<'_, '_, '_, SINGLE> {}
 
-impl Recorded<'_, '_, '_> {
+impl<const SINGLE: bool> Recorded<'_, '_, '_, SINGLE> {
+    fn sin_cos(self, offset: impl Shift<Self>) -> (Self, Self) {
+        match SINGLE {
+            false => double::<Fused, _>(self, offset),
+            true => narrow::<Fused, _>(self, offset),
+        }
+    }
+
     fn compute(self, operation: Operation) -> Self {
-        let value = self.build.borrow_mut().compute(operation, 4);
+        let mut build = self.build.borrow_mut();
+        let width = build.kind.lanes();
+        let value = build.compute(operation, width);
         Self { value, ..self }
     }
 
-    fn constant(self, numbers: [f64; GROUP]) -> Self {
-        let bits = numbers.map(f64::to_bits).to_vec();
-        let value = self.build.borrow_mut().constant(bits);
+    fn constant(self, numbers: &[f64]) -> Self {
+        let mut build = self.build.borrow_mut();
+        let bits = numbers.iter().map(|number| build.kind.bits(*number));
+        let bits = bits.collect();
+        let value = build.constant(bits);
         Self { value, ..self }
     }
 
@@ -200,7 +236,7 @@ impl Recorded<'_, '_, '_> {
 
 macro_rules! operators {
     ($($trait:ident $method:ident;)*) => {$(
-        impl $trait for Recorded<'_, '_, '_> {
+        impl<const SINGLE: bool> $trait for Recorded<'_, '_, '_, SINGLE> {
             type Output = Self;
             fn $method(self, other: Self) -> Self {
                 let both = [self.value, other.value];
@@ -216,11 +252,15 @@ operators! {
     Mul mul;
 }
 
-impl Lane for Recorded<'_, '_, '_> {
-    const ROUND: f64 = <f64 as Lane>::ROUND;
+impl<const SINGLE: bool> Lane for Recorded<'_, '_, '_, SINGLE> {
+    const ROUND: f64 = match SINGLE {
+        false => <f64 as Lane>::ROUND,
+        true => <f32 as Lane>::ROUND,
+    };
 
     fn splat(self, value: f64) -> Self {
-        self.constant([value; GROUP])
+        let lanes = self.build.borrow().kind.lanes();
+        self.constant(&[value; MOST][..lanes.into()])
     }
 
     fn fused_mul_add(self, factor: Self, term: Self) -> Self {
@@ -234,8 +274,9 @@ impl Lane for Recorded<'_, '_, '_> {
 
     fn turn(turns: Self, (sin, cos): (Self, Self)) -> (Self, Self) {
         // The two last bits as signs.
-        let quarter = turns.compute(Operation::ShiftUp(turns.value, 63));
-        let half = turns.compute(Operation::ShiftUp(turns.value, 62));
+        let last = if SINGLE { 31 } else { 63 };
+        let quarter = turns.compute(Operation::ShiftUp(turns.value, last));
+        let half = turns.compute(Operation::ShiftUp(turns.value, last - 1));
         let blend =
             |a: Self, b: Self| a.compute(Operation::Blend([a.value, b.value, quarter.value]));
         let (s, c) = (blend(sin, cos), blend(cos, sin));

@@ -134,9 +134,9 @@ pub fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
     L::turn(turns, polynomial::double::<A, L>(r, excess))
 }
 
-/// [`sin_cos_single`] within the [`single_limit`].
+/// [`sin_cos_single`] within the [`single_limit`], beyond which results are wrong.
 #[inline(always)]
-fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
+pub fn narrow<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
     let (turns, r, excess) = reduction::narrow::<A, L>(x, offset);
     L::turn(turns, polynomial::narrow::<A, L>(r, excess))
 }

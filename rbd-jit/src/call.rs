@@ -1,0 +1,146 @@
+//! Loaded code, and how it is called.
+#![allow(unsafe_code, reason = "machine code is called by its address")]
+
+use std::marker::PhantomData;
+use std::ptr;
+
+use rbd_ir::lower::Scheduled;
+
+use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::element::Element;
+use crate::error::Error;
+use crate::layout::{Layout, Strided, StridedMut};
+use crate::machine::Machine;
+
+/// The signature of all code: a table of the addresses of its arrays, and of a batch of their strides in bytes.
+#[cfg(target_arch = "x86_64")]
+type Called = unsafe extern "sysv64" fn(*const u8);
+#[cfg(not(target_arch = "x86_64"))]
+type Called = unsafe extern "C" fn(*const u8);
+
+/// The table of code of many states.
+#[repr(C)]
+struct Table<T> {
+    arrays: [*mut T; MOST_ARRAYS],
+    strides: [usize; MOST_ARRAYS],
+}
+
+/// The machine code of a function, for those who look at it.
+#[derive(Clone, Debug)]
+pub struct Code<'a> {
+    /// The pool, the body, and what leads to it.
+    pub bytes: &'a [u8],
+    /// The first byte of the body, which follows the pool.
+    pub body: usize,
+    /// The first instruction.
+    pub entry: usize,
+    /// The numbers of a state in each array, in the order of the table that the code takes.
+    pub arrays: Vec<usize>,
+    /// How many of them are read; the others are written.
+    pub read: usize,
+    /// Bytes of a number.
+    pub number: usize,
+    /// How many states a call computes and how they stand, if it is more than one.
+    pub states: Option<(usize, Layout)>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Loaded<T> {
+    machine: Machine,
+    /// The first instruction of `machine`.
+    entry: Called,
+    pub(crate) arrays: Arrays,
+    kind: PhantomData<fn(T)>,
+}
+
+impl<T: Element> Loaded<T> {
+    pub(crate) fn new(
+        scheduled: &Scheduled,
+        arrays: &Arrays,
+        states: States,
+    ) -> Result<Self, Error> {
+        if !scheduled.function.kernels.is_empty() {
+            return Err(Error::Kernel);
+        }
+        arrays.check(&scheduled.function);
+        if arrays.count() > MOST_ARRAYS {
+            return Err(Error::Arrays(arrays.count()));
+        }
+        let machine = Machine::new(scheduled, arrays, T::KIND, states)?;
+        Ok(Self {
+            // SAFETY: it is the code of `x86::emitted`, which has this signature, and the machine was asked for its
+            // instructions. It stays where it is as long as `machine`.
+            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.entry()) },
+            machine,
+            arrays: arrays.clone(),
+            kind: PhantomData,
+        })
+    }
+
+    /// Computes one state.
+    ///
+    /// # Safety
+    /// It is code of one state. There are as many arrays as it has, none shorter.
+    #[inline]
+    pub(crate) unsafe fn call(&self, arguments: &[&[T]], results: &mut [&mut [T]]) {
+        let mut table = [ptr::null_mut(); MOST_ARRAYS];
+        let (read, written) = table.split_at_mut(arguments.len());
+        for (entry, argument) in read.iter_mut().zip(arguments) {
+            *entry = argument.as_ptr().cast_mut();
+        }
+        for (entry, result) in written.iter_mut().zip(results) {
+            *entry = result.as_mut_ptr();
+        }
+        // SAFETY: the code reads and writes the arrays within their lengths, which are these.
+        unsafe { (self.entry)(table.as_ptr().cast()) }
+    }
+
+    /// Computes the states from each of `starts` on, a vector of them each.
+    ///
+    /// # Safety
+    /// It is code of states in this layout. There are as many arrays as it has, each with the numbers of all these states.
+    pub(crate) unsafe fn call_vectors(
+        &self,
+        layout: Layout,
+        starts: impl Iterator<Item = usize>,
+        arguments: &[Strided<'_, T>],
+        results: &mut [StridedMut<'_, T>],
+    ) {
+        let mut table = Table {
+            arrays: [ptr::null_mut(); MOST_ARRAYS],
+            strides: [0; MOST_ARRAYS],
+        };
+        let (mut firsts, mut steps) = (table.arrays, table.strides);
+        let read = arguments.iter();
+        let read = read.map(|own| (own.numbers.as_ptr().cast_mut(), own.stride));
+        let written = results.iter_mut();
+        let written = written.map(|own| (own.numbers.as_mut_ptr(), own.stride));
+        let mut count = 0;
+        for ((first, stride), length) in read.chain(written).zip(self.arrays.lengths()) {
+            firsts[count] = first;
+            steps[count] = layout.step(length, stride);
+            table.strides[count] = stride * size_of::<T>();
+            count += 1;
+        }
+        for start in starts {
+            for k in 0..count {
+                table.arrays[k] = firsts[k].wrapping_add(start * steps[k]);
+            }
+            // SAFETY: the arrays have the states of a vector from here on, by the caller's contract.
+            unsafe { (self.entry)((&raw const table).cast()) }
+        }
+    }
+
+    pub(crate) fn code(&self, states: Option<(usize, Layout)>) -> Code<'_> {
+        let (bytes, body, entry) = self.machine.bytes();
+        Code {
+            bytes,
+            body,
+            entry,
+            arrays: self.arrays.lengths().collect(),
+            read: self.arrays.read.len(),
+            number: size_of::<T>(),
+            states,
+        }
+    }
+}

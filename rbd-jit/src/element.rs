@@ -1,0 +1,64 @@
+//! Kinds of numbers.
+
+/// `f64` or `f32`.
+pub trait Element: Copy + Default + Send + Sync + sealed::Sealed + 'static {}
+
+impl Element for f64 {}
+impl Element for f32 {}
+
+pub(crate) mod sealed {
+    /// The kind of a type of numbers, which nobody else implements.
+    pub trait Sealed {
+        /// Its kind.
+        const KIND: super::Kind;
+    }
+
+    impl Sealed for f64 {
+        const KIND: super::Kind = super::Kind::Double;
+    }
+
+    impl Sealed for f32 {
+        const KIND: super::Kind = super::Kind::Single;
+    }
+}
+
+/// Bytes of a vector.
+const VECTOR: usize = 32;
+
+/// A kind of numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// 64 bits.
+    #[default]
+    Double,
+    /// 32 bits.
+    Single,
+}
+
+impl Kind {
+    /// Bytes of a number.
+    pub(crate) const fn bytes(self) -> usize {
+        match self {
+            Self::Double => 8,
+            Self::Single => 4,
+        }
+    }
+
+    /// Numbers of a vector.
+    pub(crate) const fn lanes(self) -> u8 {
+        (VECTOR / self.bytes()) as u8
+    }
+
+    /// The bits of a number, rounded to this kind.
+    pub(crate) fn bits(self, number: f64) -> u64 {
+        match self {
+            Self::Double => number.to_bits(),
+            Self::Single => (number as f32).to_bits().into(),
+        }
+    }
+
+    /// The bit of the sign.
+    pub(crate) const fn sign(self) -> u64 {
+        1 << (8 * self.bytes() - 1)
+    }
+}

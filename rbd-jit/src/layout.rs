@@ -1,0 +1,88 @@
+//! How the numbers of many states stand in an array.
+
+/// How the numbers of many states stand in an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// A state a row: its numbers are next to each other, and one stride behind them those of the next state.
+    Rows,
+    /// A number a column: those of all states are next to each other, and one stride behind them the next number's.
+    Columns,
+    /// Columns of as many states as a vector has lanes, four of `f64` and eight of `f32`; behind all numbers of these
+    /// states those of the next ones. The last states are filled up to whole vectors, with anything.
+    Lanes,
+}
+
+/// An array of many states that is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strided<'a, T> {
+    /// Its numbers, from the first state's first on.
+    pub numbers: &'a [T],
+    /// In rows the distance of a state from the next, in columns that of a number from the next.
+    pub stride: usize,
+}
+
+/// An array of many states that is written.
+#[derive(Debug, Default)]
+pub struct StridedMut<'a, T> {
+    /// Its numbers, from the first state's first on.
+    pub numbers: &'a mut [T],
+    /// In rows the distance of a state from the next, in columns that of a number from the next.
+    pub stride: usize,
+}
+
+impl Layout {
+    /// The stride of an array without gaps, of `states` states of `length` numbers each.
+    pub(crate) fn stride(self, length: usize, states: usize, lanes: usize) -> usize {
+        match self {
+            Self::Rows => length,
+            Self::Columns => states,
+            Self::Lanes => lanes,
+        }
+    }
+
+    /// How many numbers such an array has.
+    pub(crate) fn len(self, length: usize, states: usize, lanes: usize) -> usize {
+        match self {
+            Self::Rows | Self::Columns => length * states,
+            Self::Lanes => length * states.next_multiple_of(lanes),
+        }
+    }
+
+    /// How far a state is from the next; of lanes a vector of them, by the number of its lanes.
+    pub(crate) fn step(self, length: usize, stride: usize) -> usize {
+        match self {
+            Self::Rows => stride,
+            Self::Columns => 1,
+            Self::Lanes => length,
+        }
+    }
+
+    /// The place of number `k` of a state.
+    pub(crate) fn place(self, length: usize, stride: usize, state: usize, k: usize) -> usize {
+        match self {
+            Self::Rows => state * stride + k,
+            Self::Columns => k * stride + state,
+            Self::Lanes => (state / stride * length + k) * stride + state % stride,
+        }
+    }
+
+    /// Whether an array of so many numbers has all states, none over another.
+    pub(crate) fn fits(
+        self,
+        length: usize,
+        stride: usize,
+        states: usize,
+        lanes: usize,
+        given: usize,
+    ) -> bool {
+        if length == 0 || states == 0 {
+            return true;
+        }
+        let (least, states) = match self {
+            Self::Rows => (stride >= length, states),
+            Self::Columns => (stride >= states, states),
+            Self::Lanes => (stride == lanes, states.next_multiple_of(lanes)),
+        };
+        least && given > self.place(length, stride, states - 1, length - 1)
+    }
+}
