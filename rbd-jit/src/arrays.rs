@@ -7,7 +7,8 @@ pub(crate) const MOST_ARRAYS: usize = 16;
 
 /// How many states a call computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum States {
+#[non_exhaustive]
+pub enum States {
     /// One.
     One,
     /// Four rows, whose numbers stand one after the other.

@@ -3,8 +3,9 @@
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::code::Code;
 use crate::error::Error;
-use crate::function::{Code, Loaded};
+use crate::function::Loaded;
 
 /// States of a block.
 const LANES: usize = 4;

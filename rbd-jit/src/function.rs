@@ -6,6 +6,7 @@ use std::ptr;
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::code::Code;
 use crate::error::Error;
 use crate::machine::Machine;
 
@@ -14,21 +15,6 @@ use crate::machine::Machine;
 type Called = unsafe extern "sysv64" fn(*const *mut f64);
 #[cfg(not(target_arch = "x86_64"))]
 type Called = unsafe extern "C" fn(*const *mut f64);
-
-/// The machine code of a function, for those who look at it.
-#[derive(Clone, Debug)]
-pub struct Code<'a> {
-    /// The pool, the body, and what leads to it.
-    pub bytes: &'a [u8],
-    /// The first byte of the body, which follows the pool.
-    pub body: usize,
-    /// The first instruction.
-    pub entry: usize,
-    /// The length of each array, in the order of the table that the code takes.
-    pub arrays: Vec<usize>,
-    /// How many of them are read; the others are written.
-    pub read: usize,
-}
 
 /// Machine code of a function of one state, `f64`.
 ///
@@ -94,22 +80,14 @@ impl Loaded {
         arrays: &Arrays,
         states: States,
     ) -> Result<Self, Error> {
-        if !scheduled.function.kernels.is_empty() {
-            return Err(Error::Kernel);
-        }
-        arrays.check(&scheduled.function);
-        if arrays.count() > MOST_ARRAYS {
-            return Err(Error::Arrays(arrays.count()));
-        }
         let machine = Machine::new(scheduled, arrays, states)?;
         let lanes = usize::from(states.lanes());
         let of_call = |all: &[(String, usize)]| -> Box<[usize]> {
             all.iter().map(|(_, length)| length * lanes).collect()
         };
         Ok(Self {
-            // SAFETY: it is the code of `x86::emitted`, which has this signature, and the machine was asked for its
-            // instructions. It stays where it is as long as `machine`.
-            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.entry()) },
+            // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it is as long as `machine`.
+            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
             machine,
             read: of_call(&arrays.read),
             written: of_call(&arrays.written),
@@ -146,11 +124,12 @@ impl Loaded {
     }
 
     pub(crate) fn code(&self) -> Code<'_> {
-        let (bytes, body, entry) = self.machine.bytes();
+        let (bytes, body, entry) = self.machine.memory.bytes();
         Code {
-            bytes,
+            bytes: bytes.into(),
             body,
             entry,
+            relocations: self.machine.relocations.as_slice().into(),
             arrays: self.read.iter().chain(&self.written).copied().collect(),
             read: self.read.len(),
         }

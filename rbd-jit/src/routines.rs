@@ -8,8 +8,24 @@ use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 
 use crate::flat::Routine;
 
+/// Functions by the convention of emitted code.
+macro_rules! called {
+    ($($(#[$doc:meta])* fn $name:ident($($parameters:tt)*) $body:block)*) => {$(
+        $(#[$doc])*
+        #[cfg(target_arch = "x86_64")]
+        unsafe extern "sysv64" fn $name($($parameters)*) $body
+
+        $(#[$doc])*
+        #[cfg(not(target_arch = "x86_64"))]
+        unsafe extern "C" fn $name($($parameters)*) $body
+    )*};
+}
+
 /// The signature of all of them: the area, a table of offsets, how many numbers each argument and result has.
+#[cfg(target_arch = "x86_64")]
 type Called = unsafe extern "sysv64" fn(*mut f64, *const AngleOffset, usize);
+#[cfg(not(target_arch = "x86_64"))]
+type Called = unsafe extern "C" fn(*mut f64, *const AngleOffset, usize);
 
 /// The address of a routine.
 pub(crate) fn address(routine: Routine) -> usize {
@@ -29,34 +45,32 @@ pub(crate) fn address(routine: Routine) -> usize {
     called as usize
 }
 
-/// Angles, their sines, their cosines. A group has the bits of its angles one by one.
-///
-/// # Safety
-/// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: usize) {
-    let take = Take {
-        area,
-        offsets: None,
-        count,
-    };
-    take.run();
-}
+called! {
+    /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
+    ///
+    /// # Safety
+    /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
+    fn sines(area: *mut f64, _: *const AngleOffset, count: usize) {
+        let take = Take {
+            area,
+            offsets: None,
+            count,
+        };
+        take.run();
+    }
 
-/// The same of angles plus offsets.
-///
-/// # Safety
-/// As [`sines`], and `offsets` has `count`.
-unsafe extern "sysv64" fn sines_with_offsets(
-    area: *mut f64,
-    offsets: *const AngleOffset,
-    count: usize,
-) {
-    let take = Take {
-        area,
-        offsets: Some(offsets),
-        count,
-    };
-    take.run();
+    /// The same of angles plus offsets.
+    ///
+    /// # Safety
+    /// As [`sines`], and `offsets` has `count`.
+    fn sines_with_offsets(area: *mut f64, offsets: *const AngleOffset, count: usize) {
+        let take = Take {
+            area,
+            offsets: Some(offsets),
+            count,
+        };
+        take.run();
+    }
 }
 
 /// The arguments of [`sines`].
@@ -111,10 +125,10 @@ impl Take {
 }
 
 macro_rules! routines {
-    ($($name:ident of $count:literal: $function:expr;)*) => {$(
+    ($($name:ident of $count:literal: $function:expr;)*) => {called! {$(
         /// # Safety
         /// `area` has `count` numbers for each argument and for the result, for this function alone.
-        unsafe extern "sysv64" fn $name(area: *mut f64, _: *const AngleOffset, count: usize) {
+        fn $name(area: *mut f64, _: *const AngleOffset, count: usize) {
             // SAFETY: the caller's contract.
             let area = unsafe { slice::from_raw_parts_mut(area, ($count + 1) * count) };
             let function: fn([f64; $count]) -> f64 = $function;
@@ -123,7 +137,7 @@ macro_rules! routines {
                 area[$count * count + lane] = function(arguments);
             }
         }
-    )*};
+    )*}};
 }
 
 routines! {

@@ -1,8 +1,10 @@
 //! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
 
+use crate::emit;
+
 /// A general register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct General(pub(super) u8);
+pub(crate) struct General(pub(super) u8);
 
 pub(super) const RAX: General = General(0);
 pub(super) const RDX: General = General(2);
@@ -14,29 +16,15 @@ pub(super) const RDI: General = General(7);
 
 /// Where an operand in memory stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Address {
+pub(crate) enum Address {
     /// Bytes behind what a register holds.
     Based(General, i32),
     /// A byte of the code itself, before the instructions.
     Pool(usize),
 }
 
-impl Address {
-    /// So many bytes behind it.
-    pub(super) fn behind(self, bytes: usize) -> Self {
-        match self {
-            Self::Based(base, offset) => Self::Based(base, offset + bytes as i32),
-            Self::Pool(at) => Self::Pool(at + bytes),
-        }
-    }
-}
-
 /// An operand that is a vector register or memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operand {
-    Register(u8),
-    Memory(Address),
-}
+pub(super) type Operand = emit::Operand<Address>;
 
 /// An instruction without its operands.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +51,7 @@ impl Opcode {
 }
 
 /// Instructions, behind a pool of constants.
-pub(super) struct Code {
+pub(crate) struct Code {
     pub(super) bytes: Vec<u8>,
 }
 
@@ -149,7 +137,7 @@ impl Code {
     }
 
     /// `lea to, [of]`.
-    pub(super) fn address(&mut self, to: General, of: Address) {
+    pub(super) fn address_of(&mut self, to: General, of: Address) {
         self.general(0x8D, to, Operand::Memory(of));
     }
 
@@ -196,27 +184,27 @@ impl Code {
         self.long(to as i32 - end as i32);
     }
 
-    /// `vmovmskpd eax, register`, of 256 bits.
-    pub(super) fn signs(&mut self, register: u8) {
+    /// `vmovmskpd eax, register`.
+    pub(super) fn signs_of(&mut self, width: u8, register: u8) {
         let opcode = Opcode::simple(1, 0x50);
-        let registers = [RAX.0, 0];
-        self.vex(opcode, true, registers, Operand::Register(register), None);
+        let from = Operand::Register(register);
+        self.vex(opcode, width == 4, [RAX.0, 0], from, None);
     }
 
-    /// `cmp eax, 15` and `je` to where [`land`](Self::land) says: its place.
-    pub(super) fn jump_if_all(&mut self) -> usize {
-        self.bytes.extend([0x83, 0xF8, 0x0F, 0x74, 0]);
+    /// `cmp eax, number` and `je` to where [`land_here`](Self::land_here) says: its place.
+    pub(super) fn jump_if(&mut self, number: u8) -> usize {
+        self.bytes.extend([0x83, 0xF8, number, 0x74, 0]);
         self.bytes.len()
     }
 
     /// A short jump leads here.
-    pub(super) fn land(&mut self, jump: usize) {
+    pub(super) fn land_here(&mut self, jump: usize) {
         let distance = i8::try_from(self.bytes.len() - jump).expect("a call is short");
         self.bytes[jump - 1] = distance as u8;
     }
 
     /// `call [pool]`.
-    pub(super) fn call(&mut self, at: usize) {
+    pub(super) fn call_pointer(&mut self, at: usize) {
         self.bytes.push(0xFF);
         self.modrm(2, Operand::Memory(Address::Pool(at)), 0);
     }

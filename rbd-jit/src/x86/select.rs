@@ -1,8 +1,9 @@
 //! Instructions for operations.
 
-use super::emitter::Emitter;
+use super::Avx2;
 use super::encode::{Opcode, Operand};
-use super::moves::{Move, arithmetic};
+use super::target::arithmetic;
+use crate::emit::{self, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 const UNPACK_LOW: Opcode = Opcode::simple(1, 0x14);
@@ -19,6 +20,8 @@ const BROADCAST: Opcode = in_map(2, false, 0x19);
 const PERMUTE: Opcode = in_map(3, false, 0x06);
 const INSERT: Opcode = in_map(3, false, 0x18);
 const EXTRACT: Opcode = in_map(3, false, 0x19);
+
+type Emitter<'a> = emit::Emitter<'a, Avx2>;
 
 const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
     Opcode {
@@ -231,14 +234,11 @@ fn mul_add(
 }
 
 fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
-    let from = match out.operand(a) {
-        Operand::Memory(address) => {
-            let destination = destination(out, &[a]);
-            let at = address.behind(8 * usize::from(lane));
-            out.code.load(1, destination, at);
-            return out.registers.put(result, destination);
-        }
-        Operand::Register(register) => register,
+    let Some(from) = out.registers.of(a) else {
+        let at = out.lane_address(a, lane.into());
+        let to = destination(out, &[a]);
+        out.code.load(1, to, at);
+        return out.registers.put(result, to);
     };
     let to = destination(out, &[a]);
     let code = &mut out.code;
