@@ -2,18 +2,31 @@
 
 use rbd_ir::ir::{Function, Input};
 
+use crate::element::Kind;
+
 /// Arrays of a function, at most.
 pub(crate) const MOST_ARRAYS: usize = 16;
 
 /// How many states a call computes, and how their numbers stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum States {
+#[non_exhaustive]
+pub enum States {
     /// One.
     One,
     /// A vector of them, each a row.
     Rows,
     /// A vector of them, each number of all a column.
     Columns,
+}
+
+impl States {
+    /// How many they are.
+    pub(crate) fn lanes(self, kind: Kind) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Rows | Self::Columns => kind.lanes(),
+        }
+    }
 }
 
 /// The arrays that a function takes and returns.

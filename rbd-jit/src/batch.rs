@@ -6,7 +6,8 @@ use std::ops::Range;
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
-use crate::call::{Code, Loaded};
+use crate::call::Loaded;
+use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
@@ -258,6 +259,6 @@ impl<T: Element> Batch<T> {
 
     /// Its instructions.
     pub fn code(&self) -> Code<'_> {
-        self.loaded.code(Some((Self::LANES, self.layout)))
+        self.loaded.code()
     }
 }

@@ -7,6 +7,7 @@ use std::ptr;
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
@@ -25,31 +26,13 @@ struct Table<T> {
     strides: [usize; MOST_ARRAYS],
 }
 
-/// The machine code of a function, for those who look at it.
-#[derive(Clone, Debug)]
-pub struct Code<'a> {
-    /// The pool, the body, and what leads to it.
-    pub bytes: &'a [u8],
-    /// The first byte of the body, which follows the pool.
-    pub body: usize,
-    /// The first instruction.
-    pub entry: usize,
-    /// The numbers of a state in each array, in the order of the table that the code takes.
-    pub arrays: Vec<usize>,
-    /// How many of them are read; the others are written.
-    pub read: usize,
-    /// Bytes of a number.
-    pub number: usize,
-    /// How many states a call computes and how they stand, if it is more than one.
-    pub states: Option<(usize, Layout)>,
-}
-
 #[derive(Debug)]
 pub(crate) struct Loaded<T> {
     machine: Machine,
     /// The first instruction of `machine`.
     entry: Called,
     pub(crate) arrays: Arrays,
+    states: States,
     kind: PhantomData<fn(T)>,
 }
 
@@ -59,20 +42,14 @@ impl<T: Element> Loaded<T> {
         arrays: &Arrays,
         states: States,
     ) -> Result<Self, Error> {
-        if !scheduled.function.kernels.is_empty() {
-            return Err(Error::Kernel);
-        }
-        arrays.check(&scheduled.function);
-        if arrays.count() > MOST_ARRAYS {
-            return Err(Error::Arrays(arrays.count()));
-        }
         let machine = Machine::new(scheduled, arrays, T::KIND, states)?;
         Ok(Self {
-            // SAFETY: it is the code of `x86::emitted`, which has this signature, and the machine was asked for its
-            // instructions. It stays where it is as long as `machine`.
-            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.entry()) },
+            // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it is
+            // as long as `machine`.
+            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
             machine,
             arrays: arrays.clone(),
+            states,
             kind: PhantomData,
         })
     }
@@ -131,16 +108,10 @@ impl<T: Element> Loaded<T> {
         }
     }
 
-    pub(crate) fn code(&self, states: Option<(usize, Layout)>) -> Code<'_> {
-        let (bytes, body, entry) = self.machine.bytes();
-        Code {
-            bytes,
-            body,
-            entry,
-            arrays: self.arrays.lengths().collect(),
-            read: self.arrays.read.len(),
-            number: size_of::<T>(),
-            states,
-        }
+    pub(crate) fn code(&self) -> Code<'_> {
+        let (bytes, body, entry) = self.machine.memory.bytes();
+        let relocations = self.machine.relocations.as_slice().into();
+        let parts = (bytes.into(), body, entry);
+        Code::new::<T>(&self.arrays, self.states, parts, relocations)
     }
 }

@@ -4,7 +4,8 @@
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, States};
-use crate::call::{Code, Loaded};
+use crate::call::Loaded;
+use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
 
@@ -68,6 +69,6 @@ impl<T: Element> Function<T> {
 
     /// Its instructions.
     pub fn code(&self) -> Code<'_> {
-        self.loaded.code(None)
+        self.loaded.code()
     }
 }

@@ -1,18 +1,21 @@
 //! Machine code in memory for straight-line numeric programs.
 //!
 //! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64 with AVX2 and FMA; on
-//! other processors all is there and no function has code ([`Error::Processor`]).
+//! other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the code for any
+//! processor on any.
 //!
 //! ```text
 //! element    f64 and f32
 //! arrays     what a function takes and returns
+//! processor  what code can be emitted for, and which this is
 //! flat/      a scheduled function as a list of steps on values
-//! emitted    machine code before it is loaded
+//! emit/      steps as code: registers, spilled values, constants, for any processor
+//! x86/       instructions and bytes of x86-64
+//! code       a function's code for a processor
 //! memory     code that can be executed and not written
 //! routines   what emitted code calls
-//! x86/       registers, instructions, bytes; code of this processor in memory
-//! elsewhere  what stands for it on other processors
-//! call       code with its arrays: how it is called
+//! machine    code of this processor in memory
+//! call       loaded code, and how it is called
 //! function   a function of one state
 //! layout     how the numbers of many states stand
 //! batch      a function of many
@@ -21,37 +24,31 @@
 mod arrays;
 mod batch;
 mod call;
+mod code;
 mod element;
-#[cfg(not(target_arch = "x86_64"))]
-mod elsewhere;
-#[cfg(target_arch = "x86_64")]
-mod emitted;
+mod emit;
 mod error;
-#[cfg(target_arch = "x86_64")]
 mod flat;
 mod function;
 mod layout;
-#[cfg(target_arch = "x86_64")]
+mod machine;
 mod memory;
-#[cfg(target_arch = "x86_64")]
+mod processor;
 mod routines;
-#[cfg(target_arch = "x86_64")]
 mod x86;
 
-#[cfg(not(target_arch = "x86_64"))]
-use elsewhere as machine;
-#[cfg(target_arch = "x86_64")]
-use x86::machine;
-
-pub use arrays::Arrays;
+pub use arrays::{Arrays, States};
 pub use batch::Batch;
-pub use call::Code;
+pub use code::{Code, STRIDES, emit};
 pub use element::Element;
+pub use emit::{Pointed, Relocation};
 pub use error::Error;
+pub use flat::Routine;
 pub use function::Function;
 pub use layout::{Layout, Strided, StridedMut};
+pub use processor::Processor;
 
 /// Whether this processor runs what is written for it.
 pub fn is_available() -> bool {
-    machine::is_available()
+    Processor::here().is_some()
 }

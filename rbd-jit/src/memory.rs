@@ -4,7 +4,7 @@ use std::io;
 
 use memmap2::{Mmap, MmapMut};
 
-use crate::emitted::{Emitted, Target};
+use crate::emit::{Emitted, Pointed};
 
 /// Loaded code.
 pub(crate) struct Memory {
@@ -16,11 +16,11 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// Writes the code with these addresses to pages of its own, which then are executable and no longer writable.
-    pub(crate) fn new(code: &Emitted, address: impl Fn(Target) -> usize) -> io::Result<Self> {
+    pub(crate) fn new(code: &Emitted, address: impl Fn(Pointed) -> usize) -> io::Result<Self> {
         let mut pages = MmapMut::map_anon(code.bytes.len())?;
         pages[..code.bytes.len()].copy_from_slice(&code.bytes);
         for relocation in &code.relocations {
-            let address = address(relocation.target).to_le_bytes();
+            let address = address(relocation.to).to_le_bytes();
             pages[relocation.at..relocation.at + address.len()].copy_from_slice(&address);
         }
         Ok(Self {

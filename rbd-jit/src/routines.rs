@@ -9,8 +9,30 @@ use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 use crate::element::{Element, Kind};
 use crate::flat::Routine;
 
+/// Functions of a kind of numbers by the convention of emitted code.
+macro_rules! called {
+    ($($(#[$doc:meta])* fn $name:ident($($parameters:tt)*) $body:block)*) => {$(
+        $(#[$doc])*
+        #[cfg(target_arch = "x86_64")]
+        unsafe extern "sysv64" fn $name<T: Number>($($parameters)*) $body
+
+        $(#[$doc])*
+        #[cfg(not(target_arch = "x86_64"))]
+        unsafe extern "C" fn $name<T: Number>($($parameters)*) $body
+    )*};
+}
+
 /// The signature of all of them: the area, a table of offsets, how many numbers each argument and result has.
+#[cfg(target_arch = "x86_64")]
 type Called<T> = unsafe extern "sysv64" fn(*mut T, *const AngleOffset, usize);
+#[cfg(not(target_arch = "x86_64"))]
+type Called<T> = unsafe extern "C" fn(*mut T, *const AngleOffset, usize);
+
+/// Numbers that routines compute with.
+trait Number: Element + Real + Dispatch {}
+
+impl Number for f64 {}
+impl Number for f32 {}
 
 /// The address of a routine.
 pub(crate) fn address(kind: Kind, routine: Routine) -> usize {
@@ -20,7 +42,7 @@ pub(crate) fn address(kind: Kind, routine: Routine) -> usize {
     }
 }
 
-fn of<T: Element + Real + Dispatch>(routine: Routine) -> Called<T> {
+fn of<T: Number>(routine: Routine) -> Called<T> {
     match routine {
         Routine::Sines => sines,
         Routine::SinesWithOffsets => sines_with_offsets,
@@ -36,11 +58,12 @@ fn of<T: Element + Real + Dispatch>(routine: Routine) -> Called<T> {
     }
 }
 
+called! {
 /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-unsafe extern "sysv64" fn sines<T: Element + Real + Dispatch>(
+fn sines(
     area: *mut T,
     _: *const AngleOffset,
     count: usize,
@@ -57,7 +80,7 @@ unsafe extern "sysv64" fn sines<T: Element + Real + Dispatch>(
 ///
 /// # Safety
 /// As [`sines`], and `offsets` has `count`.
-unsafe extern "sysv64" fn sines_with_offsets<T: Element + Real + Dispatch>(
+fn sines_with_offsets(
     area: *mut T,
     offsets: *const AngleOffset,
     count: usize,
@@ -69,6 +92,7 @@ unsafe extern "sysv64" fn sines_with_offsets<T: Element + Real + Dispatch>(
     };
     take.run();
 }
+}
 
 /// The arguments of [`sines`].
 #[derive(Clone, Copy)]
@@ -78,7 +102,7 @@ struct Take<T> {
     count: usize,
 }
 
-impl<T: Element + Real + Dispatch> Take<T> {
+impl<T: Number> Take<T> {
     #[inline(always)]
     fn run(self) {
         T::dispatch(
@@ -122,10 +146,10 @@ impl<T: Element + Real + Dispatch> Take<T> {
 }
 
 macro_rules! routines {
-    ($($name:ident of $count:literal: $function:expr;)*) => {$(
+    ($($name:ident of $count:literal: $function:expr;)*) => {called! {$(
         /// # Safety
         /// `area` has `count` numbers for each argument and for the result, for this function alone.
-        unsafe extern "sysv64" fn $name<T: Element + Real>(
+        fn $name(
             area: *mut T,
             _: *const AngleOffset,
             count: usize,
@@ -138,7 +162,7 @@ macro_rules! routines {
                 area[$count * count + lane] = function(arguments);
             }
         }
-    )*};
+    )*}};
 }
 
 routines! {

@@ -159,14 +159,19 @@ impl Operation {
 
 /// A routine that emitted code calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Routine {
+#[non_exhaustive]
+pub enum Routine {
     /// Sines and cosines of angles.
     Sines,
     /// The same of angles plus offsets.
     SinesWithOffsets,
+    /// The sign of a number.
     Sign,
+    /// The angle of a point.
     Atan2,
+    /// A function of one number.
     Elementary(Elementary),
+    /// The third where the first is less than the second, else the fourth.
     SelectLess,
 }
 

@@ -1,11 +1,12 @@
 //! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
 
-use super::moves::arithmetic;
+use super::target::arithmetic;
 use crate::element::Kind;
+use crate::emit;
 
 /// A general register, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct General(pub(super) u8);
+pub(crate) struct General(pub(super) u8);
 
 pub(super) const RAX: General = General(0);
 pub(super) const RCX: General = General(1);
@@ -18,41 +19,24 @@ pub(super) const RDI: General = General(7);
 
 /// Where an operand in memory stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Address {
+pub(crate) enum Address {
     /// Bytes behind what a register holds.
     Based(General, i32),
-    /// Bytes behind the sum of what two registers hold.
+    /// Bytes behind the sum of what two registers hold, the second one of the first eight.
     Indexed(General, General, i32),
     /// A byte of the code itself, before the instructions.
     Pool(usize),
 }
 
-impl Address {
-    /// So many bytes behind it.
-    pub(super) fn behind(self, bytes: usize) -> Self {
-        match self {
-            Self::Based(base, offset) => Self::Based(base, offset + bytes as i32),
-            Self::Indexed(base, index, offset) => Self::Indexed(base, index, offset + bytes as i32),
-            Self::Pool(at) => Self::Pool(at + bytes),
-        }
-    }
-}
-
 /// An operand that is a vector register or memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operand {
-    Register(u8),
-    Memory(Address),
-}
+pub(super) type Operand = emit::Operand<Address>;
 
-impl Operand {
-    /// The register of its byte ModRM.
-    fn base(self) -> u8 {
-        match self {
-            Self::Register(register) => register,
-            Self::Memory(Address::Based(base, _) | Address::Indexed(base, ..)) => base.0,
-            Self::Memory(Address::Pool(_)) => 0,
-        }
+/// The register of an operand's byte ModRM.
+fn base(rm: Operand) -> u8 {
+    match rm {
+        Operand::Register(register) => register,
+        Operand::Memory(Address::Based(base, _) | Address::Indexed(base, ..)) => base.0,
+        Operand::Memory(Address::Pool(_)) => 0,
     }
 }
 
@@ -78,10 +62,20 @@ impl Opcode {
             byte,
         }
     }
+
+    /// With the prefix 66.
+    pub(super) const fn in_map(map: u8, wide: bool, byte: u8) -> Self {
+        Self {
+            prefix: 1,
+            map,
+            wide,
+            byte,
+        }
+    }
 }
 
 /// Instructions, behind a pool of constants.
-pub(super) struct Code {
+pub(crate) struct Code {
     pub(super) bytes: Vec<u8>,
 }
 
@@ -96,8 +90,7 @@ impl Code {
         rm: Operand,
         immediate: Option<u8>,
     ) {
-        // The index is one of the first eight.
-        let base = rm.base();
+        let base = base(rm);
         let (r, b) = (reg >> 3 ^ 1, base >> 3 ^ 1);
         let last = (vvvv ^ 15) << 3 | u8::from(is_256) << 2 | opcode.prefix;
         if b == 1 && opcode.map == 1 && !opcode.wide {
@@ -126,8 +119,8 @@ impl Code {
                 let short = i8::try_from(offset);
                 let mode = if short.is_ok() { 0x40 } else { 0x80 };
                 if let Operand::Memory(Address::Indexed(_, index, _)) = rm {
-                    self.bytes
-                        .extend([mode | reg | RSP.0, index.0 << 3 | base.0 & 7]);
+                    let both = [mode | reg | RSP.0, index.0 << 3 | base.0 & 7];
+                    self.bytes.extend(both);
                 } else {
                     self.bytes.push(mode | reg | base.0 & 7);
                     if base.0 & 7 == RSP.0 {
@@ -148,7 +141,7 @@ impl Code {
 
     /// An instruction of 64 bits on general registers: its byte, `reg` and `rm`.
     fn general(&mut self, byte: u8, reg: General, rm: Operand) {
-        let base = rm.base();
+        let base = base(rm);
         self.bytes.push(0x48 | reg.0 >> 3 << 2 | base >> 3);
         self.bytes.push(byte);
         self.modrm(reg.0, rm, 0);
@@ -165,15 +158,15 @@ impl Code {
     }
 
     /// `lea to, [of]`.
-    pub(super) fn address(&mut self, to: General, of: Address) {
+    pub(super) fn address_of(&mut self, to: General, of: Address) {
         self.general(0x8D, to, Operand::Memory(of));
     }
 
     /// `imul to, [of], times`.
     pub(super) fn multiple(&mut self, to: General, of: Address, times: usize) {
         let of = Operand::Memory(of);
-        self.bytes
-            .extend([0x48 | to.0 >> 3 << 2 | of.base() >> 3, 0x69]);
+        let first = 0x48 | to.0 >> 3 << 2 | base(of) >> 3;
+        self.bytes.extend([first, 0x69]);
         self.modrm(to.0, of, 4);
         self.long(times as i32);
     }
@@ -221,28 +214,28 @@ impl Code {
         self.long(to as i32 - end as i32);
     }
 
-    /// `vmovmskpd eax, register`, or `vmovmskps`, of 256 bits.
-    pub(super) fn signs(&mut self, kind: Kind, register: u8) {
-        let opcode = arithmetic(kind, kind.lanes(), 0x50);
-        let registers = [RAX.0, 0];
-        self.vex(opcode, true, registers, Operand::Register(register), None);
+    /// `vmovmskpd eax, register`, or `vmovmskps`.
+    pub(super) fn signs_of(&mut self, kind: Kind, width: u8, register: u8) {
+        let opcode = arithmetic(kind, width, 0x50);
+        let is_256 = usize::from(width) * kind.bytes() == 32;
+        let from = Operand::Register(register);
+        self.vex(opcode, is_256, [RAX.0, 0], from, None);
     }
 
-    /// `cmp al, 15` or 255 and `je` to where [`land`](Self::land) says: its place.
-    pub(super) fn jump_if_all(&mut self, kind: Kind) -> usize {
-        let all = ((1u32 << kind.lanes()) - 1) as u8;
-        self.bytes.extend([0x3C, all, 0x74, 0]);
+    /// `cmp al, number` and `je` to where [`land_here`](Self::land_here) says: its place.
+    pub(super) fn jump_if(&mut self, number: u8) -> usize {
+        self.bytes.extend([0x3C, number, 0x74, 0]);
         self.bytes.len()
     }
 
     /// A short jump leads here.
-    pub(super) fn land(&mut self, jump: usize) {
+    pub(super) fn land_here(&mut self, jump: usize) {
         let distance = i8::try_from(self.bytes.len() - jump).expect("a call is short");
         self.bytes[jump - 1] = distance as u8;
     }
 
     /// `call [pool]`.
-    pub(super) fn call(&mut self, at: usize) {
+    pub(super) fn call_pointer(&mut self, at: usize) {
         self.bytes.push(0xFF);
         self.modrm(2, Operand::Memory(Address::Pool(at)), 0);
     }

@@ -1,11 +1,8 @@
 //! x86-64 with AVX2 and FMA.
 
-mod emit;
-mod emitter;
 mod encode;
-pub(crate) mod machine;
-mod moves;
-mod registers;
+mod frame;
 mod select;
+mod target;
 
-use emit::emitted;
+pub(crate) use encode::Code as Avx2;

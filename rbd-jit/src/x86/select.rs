@@ -1,10 +1,13 @@
 //! Instructions for operations.
 
-use super::emitter::Emitter;
-use super::encode::{Address, Opcode, Operand};
-use super::moves::{Move, arithmetic};
+use super::Avx2;
+use super::encode::{Opcode, Operand};
+use super::target::{EXTRACT, arithmetic};
 use crate::element::Kind;
+use crate::emit::{self, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
+
+type Emitter<'a> = emit::Emitter<'a, Avx2>;
 
 const UNPACK_LOW: u8 = 0x14;
 const UNPACK_HIGH: u8 = 0x15;
@@ -15,21 +18,11 @@ const COMPARE: u8 = 0xC2;
 const AT_MOST: u8 = 0x12;
 /// Two doubles of which both are the lower one.
 const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
-const INSERT: Opcode = in_map(3, false, 0x18);
-const EXTRACT: Opcode = in_map(3, false, 0x19);
-const INSERT_SINGLE: Opcode = in_map(3, false, 0x21);
+const INSERT: Opcode = Opcode::in_map(3, false, 0x18);
+const INSERT_SINGLE: Opcode = Opcode::in_map(3, false, 0x21);
 /// The second single, with zeros behind it.
 const AS_SECOND: u8 = 0x1C;
-const PERMUTE_SINGLES: Opcode = in_map(3, false, 0x04);
-
-const fn in_map(map: u8, wide: bool, byte: u8) -> Opcode {
-    Opcode {
-        prefix: 1,
-        map,
-        wide,
-        byte,
-    }
-}
+const PERMUTE_SINGLES: Opcode = Opcode::in_map(3, false, 0x04);
 
 /// The first byte for doubles, the second for singles.
 fn of(kind: Kind, bytes: [u8; 2]) -> u8 {
@@ -84,7 +77,7 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             let destination = destination(out, &[a, b, mask]);
             let registers = [destination, first];
             let last = Some(chosen << 4);
-            let opcode = in_map(3, false, of(kind, [0x4B, 0x4A]));
+            let opcode = Opcode::in_map(3, false, of(kind, [0x4B, 0x4A]));
             out.code.vex(opcode, true, registers, second, last);
             out.registers.put(result, destination);
         }
@@ -130,7 +123,7 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             let destination = destination(out, &[a]);
             let opcode = match (kind, width) {
                 (Kind::Double, 2) => DUPLICATE,
-                _ => in_map(2, false, of(kind, [0x19, 0x18])),
+                _ => Opcode::in_map(2, false, of(kind, [0x19, 0x18])),
             };
             let registers = [destination, 0];
             out.code.vex(opcode, is_256, registers, operand, None);
@@ -190,7 +183,7 @@ fn mul_add(
 ) {
     let (width, size) = (out.width(result), out.size(result));
     let is_double = out.kind() == Kind::Double;
-    let opcode = |form: u8| in_map(2, is_double, byte + form + u8::from(width == 1));
+    let opcode = |form: u8| Opcode::in_map(2, is_double, byte + form + u8::from(width == 1));
     let (by_term, by_second) = (0x20, 0x10);
     if out.is_in_memory(a) && !out.is_in_memory(b) {
         (a, b) = (b, a);
@@ -259,14 +252,11 @@ fn join(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {
 
 fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
     let (kind, size) = (out.kind(), out.size(result));
-    let from = match out.operand(a) {
-        Operand::Memory(address) => {
-            let destination = destination(out, &[a]);
-            let at = address.behind(size * usize::from(lane));
-            out.code.load(size, destination, at);
-            return out.registers.put(result, destination);
-        }
-        Operand::Register(register) => register,
+    let Some(from) = out.registers.of(a) else {
+        let at = out.lane_address(a, lane.into());
+        let to = destination(out, &[a]);
+        out.code.load(size, to, at);
+        return out.registers.put(result, to);
     };
     let to = destination(out, &[a]);
     let code = &mut out.code;
@@ -287,15 +277,4 @@ fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
         (lane, Kind::Single) => code.vex(PERMUTE_SINGLES, false, [to, 0], source, Some(lane)),
     }
     out.registers.put(result, to);
-}
-
-/// Writes half of a vector to memory.
-pub(super) fn store_half(out: &mut Emitter<'_>, half: Half, register: u8, to: Address) {
-    match half {
-        Half::Low => out.code.store(16, register, to),
-        Half::High => {
-            let to = Operand::Memory(to);
-            out.code.vex(EXTRACT, true, [register, 0], to, Some(1));
-        }
-    }
 }

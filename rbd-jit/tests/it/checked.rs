@@ -6,10 +6,7 @@ use iced_x86::{
     Code as Instructions, Decoder, DecoderOptions, FlowControl, Instruction,
     InstructionInfoFactory, OpAccess, OpKind, Register,
 };
-use rbd_jit::{Code, Layout};
-
-/// Addresses of a table, before as many strides.
-const TABLE: usize = 16;
+use rbd_jit::{Code, STRIDES, States};
 
 /// Bytes that the code may use: of memory before its instructions, of its frame, of each array.
 struct Ranges<'a> {
@@ -104,7 +101,7 @@ impl Ranges<'_> {
                     (to, instruction.memory_base()),
                     (Register::RCX, Register::RBX)
                 );
-                let array = instruction.memory_displacement64() as usize / 8 - TABLE;
+                let array = instruction.memory_displacement64() as usize / 8 - STRIDES;
                 assert!(array < self.code.arrays.len(), "no such array");
                 self.strides = Some((array, instruction.immediate(2) as usize));
             }
@@ -143,9 +140,9 @@ impl Ranges<'_> {
             Register::RSP if is_probe => {}
             Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {text}"),
             Register::RBX => {
-                let entry = at as usize / 8 % TABLE;
+                let entry = at as usize / 8 % STRIDES;
                 assert!(!is_written && entry < self.code.arrays.len());
-                assert!(at < 8 * TABLE as i64 || self.code.states.is_some());
+                assert!(at < 8 * STRIDES as i64 || self.code.states != States::One);
             }
             Register::None | Register::RIP => {
                 assert!(
@@ -166,9 +163,9 @@ impl Ranges<'_> {
                 // One state has one row; many have a row each, or each number has a row of all.
                 let length = self.code.arrays[array];
                 let (rows, numbers) = match self.code.states {
-                    None => (1, length),
-                    Some((states, Layout::Rows)) => (states, length),
-                    Some((states, _)) => (length, states),
+                    States::One => (1, length),
+                    States::Rows => (self.code.lanes, length),
+                    _ => (length, self.code.lanes),
                 };
                 let end = (self.code.number * numbers) as i64;
                 assert!(strides < rows, "array {array}: {text}");

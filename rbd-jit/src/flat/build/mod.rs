@@ -35,10 +35,7 @@ pub(crate) fn flattened(
         places: arrays.places.iter().map(written).collect(),
         kind,
         states,
-        lanes: match states {
-            States::One => 1,
-            States::Rows | States::Columns => kind.lanes(),
-        },
+        lanes: states.lanes(kind),
         inputs: inputs(function, arrays),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),

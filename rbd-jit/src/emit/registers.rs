@@ -2,11 +2,9 @@
 
 use crate::flat::{Flat, Step, Value};
 
-pub(super) const COUNT: usize = 16;
-
 /// Registers and the steps at which values are used.
-pub(super) struct Registers {
-    held: [Option<Value>; COUNT],
+pub(crate) struct Registers {
+    held: Vec<Option<Value>>,
     /// By value: its register.
     of: Vec<Option<u8>>,
     /// By value: the steps that use it, the last first.
@@ -14,7 +12,8 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    pub(super) fn new(flat: &Flat) -> Self {
+    /// So many registers, all free.
+    pub(crate) fn new(count: usize, flat: &Flat) -> Self {
         let mut uses = vec![Vec::new(); flat.values.len()];
         for (at, step) in flat.steps.iter().enumerate().rev() {
             let mut used = |value: Value| {
@@ -33,19 +32,19 @@ impl Registers {
             }
         }
         Self {
-            held: [None; COUNT],
+            held: vec![None; count],
             of: vec![None; flat.values.len()],
             uses,
         }
     }
 
     /// The register of a value.
-    pub(super) fn of(&self, value: Value) -> Option<u8> {
+    pub(crate) fn of(&self, value: Value) -> Option<u8> {
         self.of[value.index()]
     }
 
     /// Takes this step as done for the value.
-    pub(super) fn used(&mut self, value: Value, step: usize) {
+    pub(crate) fn used(&mut self, value: Value, step: usize) {
         let uses = &mut self.uses[value.index()];
         if uses.last() == Some(&(step as u32)) {
             uses.pop();
@@ -53,25 +52,25 @@ impl Registers {
     }
 
     /// The step that uses the value next, after those that are done.
-    pub(super) fn next_use(&self, value: Value) -> Option<usize> {
+    pub(crate) fn next_use(&self, value: Value) -> Option<usize> {
         self.uses[value.index()].last().map(|step| *step as usize)
     }
 
     /// The step after this one that uses the value next.
-    pub(super) fn next_use_after(&self, value: Value, step: usize) -> Option<usize> {
+    pub(crate) fn next_use_after(&self, value: Value, step: usize) -> Option<usize> {
         let mut uses = self.uses[value.index()].iter().rev();
         uses.find(|use_| **use_ as usize > step)
             .map(|use_| *use_ as usize)
     }
 
     /// A register that holds nothing.
-    pub(super) fn free(&self) -> Option<u8> {
+    pub(crate) fn free(&self) -> Option<u8> {
         let place = self.held.iter().position(Option::is_none);
         place.map(|register| register as u8)
     }
 
     /// The value outside `pinned` whose next use is furthest, and its register.
-    pub(super) fn furthest(&self, pinned: &[Value]) -> (u8, Value) {
+    pub(crate) fn furthest(&self, pinned: &[Value]) -> (u8, Value) {
         let held = self.held.iter().enumerate();
         let candidates = held.filter_map(|(register, value)| value.map(|v| (register as u8, v)));
         candidates
@@ -81,20 +80,20 @@ impl Registers {
     }
 
     /// Puts a value into a register.
-    pub(super) fn put(&mut self, value: Value, register: u8) {
+    pub(crate) fn put(&mut self, value: Value, register: u8) {
         self.held[register as usize] = Some(value);
         self.of[value.index()] = Some(register);
     }
 
     /// Takes a value out of its register.
-    pub(super) fn remove(&mut self, value: Value) {
+    pub(crate) fn remove(&mut self, value: Value) {
         if let Some(register) = self.of[value.index()].take() {
             self.held[register as usize] = None;
         }
     }
 
     /// All values in registers.
-    pub(super) fn all(&self) -> Vec<Value> {
+    pub(crate) fn all(&self) -> Vec<Value> {
         self.held.iter().copied().flatten().collect()
     }
 }

@@ -4,17 +4,20 @@ use crate::flat::Routine;
 
 /// An address that is known when the code is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
+pub enum Pointed {
+    /// A routine that is called.
     Routine(Routine),
     /// A table of offsets of angles, by its number.
     Offsets(usize),
 }
 
 /// Where such an address of eight bytes stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Relocation {
-    pub(crate) at: usize,
-    pub(crate) target: Target,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation {
+    /// Bytes behind the beginning of the code.
+    pub at: usize,
+    /// The address that belongs there.
+    pub to: Pointed,
 }
 
 /// A pool of constants, the body behind it, and its entry: the same bytes for the same program.

@@ -1,0 +1,109 @@
+//! The machine code of a function, for any processor.
+
+use std::borrow::Cow;
+
+use rbd_ir::lower::Scheduled;
+
+use crate::arrays::{Arrays, MOST_ARRAYS, States};
+use crate::element::{Element, Kind};
+use crate::emit::{Emitted, Relocation, emitted};
+use crate::error::Error;
+use crate::flat::{Flat, flattened};
+use crate::processor::Processor;
+use crate::x86::Avx2;
+
+/// The machine code of a function, for those who look at it.
+///
+/// It takes a table of the addresses of its arrays, in the order of [`arrays`](Self::arrays): by System V's convention
+/// on x86-64, by that of C elsewhere. Its memory begins with a page.
+#[derive(Clone, Debug)]
+pub struct Code<'a> {
+    /// The pool, the body, and what leads to it.
+    pub bytes: Cow<'a, [u8]>,
+    /// The first byte of the body, which follows the pool.
+    pub body: usize,
+    /// The first instruction.
+    pub entry: usize,
+    /// Addresses that belong into the pool; those of loaded code are there.
+    pub relocations: Cow<'a, [Relocation]>,
+    /// The numbers of a state in each array, in the order of the table that the code takes.
+    pub arrays: Vec<usize>,
+    /// How many of them are read; the others are written.
+    pub read: usize,
+    /// Bytes of a number.
+    pub number: usize,
+    /// The states of a call. If they are many, the table has the strides of all arrays, in bytes, behind [`STRIDES`] entries.
+    pub states: States,
+    /// How many they are.
+    pub lanes: usize,
+}
+
+/// Where strides begin in the table of code of many states.
+pub const STRIDES: usize = MOST_ARRAYS;
+
+impl<'a> Code<'a> {
+    /// Code of numbers of type T with these bytes, pool and instructions.
+    pub(crate) fn new<T: Element>(
+        arrays: &Arrays,
+        states: States,
+        (bytes, body, entry): (Cow<'a, [u8]>, usize, usize),
+        relocations: Cow<'a, [Relocation]>,
+    ) -> Self {
+        Self {
+            bytes,
+            body,
+            entry,
+            relocations,
+            arrays: arrays.lengths().collect(),
+            read: arrays.read.len(),
+            number: T::KIND.bytes(),
+            states,
+            lanes: states.lanes(T::KIND).into(),
+        }
+    }
+}
+
+/// The code of a function for a processor: the same bytes for the same function, whatever processor asks for them.
+///
+/// # Errors
+/// [`Error`]: what the function lacks.
+///
+/// # Panics
+/// If `arrays` are not those of the function.
+pub fn emit<T: Element>(
+    scheduled: &Scheduled,
+    arrays: &Arrays,
+    states: States,
+    processor: Processor,
+) -> Result<Code<'static>, Error> {
+    let (_, code) = emitted_for(scheduled, arrays, T::KIND, states, processor)?;
+    let parts = (code.bytes.into(), code.body, code.entry);
+    Ok(Code::new::<T>(
+        arrays,
+        states,
+        parts,
+        code.relocations.into(),
+    ))
+}
+
+/// The steps of a function and their code.
+pub(crate) fn emitted_for(
+    scheduled: &Scheduled,
+    arrays: &Arrays,
+    kind: Kind,
+    states: States,
+    processor: Processor,
+) -> Result<(Flat, Emitted), Error> {
+    if !scheduled.function.kernels.is_empty() {
+        return Err(Error::Kernel);
+    }
+    arrays.check(&scheduled.function);
+    if arrays.count() > MOST_ARRAYS {
+        return Err(Error::Arrays(arrays.count()));
+    }
+    let flat = flattened(scheduled, arrays, kind, states);
+    let code = match processor {
+        Processor::Avx2 => emitted::<Avx2>(&flat, arrays.count()),
+    };
+    Ok((flat, code))
+}

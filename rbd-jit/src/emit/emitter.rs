@@ -1,0 +1,225 @@
+//! The state of emission: code, registers, places of values, frame.
+
+use super::registers::Registers;
+use super::{Operand, Place, Pointed, Relocation, Target};
+use crate::element::Kind;
+use crate::flat::{Flat, Home, Slot, Step, Value};
+
+/// A value in memory goes to a free register if it is used again within so many steps.
+const SOON: usize = 32;
+
+/// Bytes of an address.
+const POINTER: usize = 8;
+
+/// The pool has a multiple of these bytes, so that what follows is as aligned as it is.
+const ALIGNED: usize = 32;
+
+pub(crate) struct Emitter<'a, T> {
+    pub(crate) flat: &'a Flat,
+    pub(crate) code: T,
+    pub(crate) registers: Registers,
+    /// The step that is emitted.
+    pub(crate) at: usize,
+    /// By constant: its place in the pool.
+    constants: Vec<usize>,
+    pub(crate) relocations: Vec<Relocation>,
+    /// By value: the place where it is spilled.
+    slots: Vec<Option<usize>>,
+    pub(crate) free_slots: Vec<usize>,
+    /// Places whose values end with this step: free when it is emitted.
+    pub(crate) left_slots: Vec<usize>,
+    slot_count: usize,
+}
+
+impl<'a, T: Target> Emitter<'a, T> {
+    pub(crate) fn new(flat: &'a Flat) -> Self {
+        let (pool, constants, relocations) = pool(flat);
+        Self {
+            flat,
+            code: T::behind(pool),
+            registers: Registers::new(T::REGISTERS, flat),
+            at: 0,
+            constants,
+            relocations,
+            slots: vec![None; flat.values.len()],
+            free_slots: Vec::new(),
+            left_slots: Vec::new(),
+            slot_count: 0,
+        }
+    }
+
+    /// Bytes of the frame, which is known behind the body.
+    pub(crate) fn frame(&self) -> usize {
+        self.first_spilled() + self.slot_count * T::VECTOR
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        self.flat.kind
+    }
+
+    pub(crate) fn width(&self, value: Value) -> u8 {
+        self.flat.values[value.index()].width
+    }
+
+    /// Bytes of a value.
+    pub(crate) fn size(&self, value: Value) -> usize {
+        usize::from(self.width(value)) * self.kind().bytes()
+    }
+
+    /// Where spilled values begin in the frame.
+    fn first_spilled(&self) -> usize {
+        (self.kind().bytes() * self.flat.frame).next_multiple_of(T::VECTOR)
+    }
+
+    /// How to reach a slot.
+    pub(crate) fn slot(&mut self, slot: Slot) -> T::Address {
+        let bytes = self.kind().bytes();
+        self.code.address(match slot {
+            Slot::Frame(at) => Place::Frame(bytes * at),
+            Slot::Array {
+                array,
+                strides,
+                index,
+            } => Place::Array {
+                array,
+                strides,
+                at: bytes * index,
+            },
+        })
+    }
+
+    /// How to reach a lane of a value that is in no register.
+    pub(crate) fn lane_address(&mut self, value: Value, lane: usize) -> T::Address {
+        let behind = self.kind().bytes() * lane;
+        let place = match self.flat.values[value.index()].home {
+            Home::Constant(k) => Place::Pool(self.constants[k] + behind),
+            Home::Memory(slot) => return self.slot(slot.behind(lane)),
+            Home::Computed => {
+                let slot = self.slots[value.index()].expect("it was spilled");
+                Place::Frame(self.first_spilled() + slot * T::VECTOR + behind)
+            }
+        };
+        self.code.address(place)
+    }
+
+    fn address(&mut self, value: Value) -> T::Address {
+        self.lane_address(value, 0)
+    }
+
+    /// A value as the operand that may be memory.
+    pub(crate) fn operand(&mut self, value: Value) -> Operand<T::Address> {
+        match self.registers.of(value) {
+            Some(register) => Operand::Register(register),
+            None => Operand::Memory(self.address(value)),
+        }
+    }
+
+    pub(crate) fn is_in_memory(&self, value: Value) -> bool {
+        self.registers.of(value).is_none()
+    }
+
+    /// Loads the value if it is used again soon and a register is free.
+    pub(crate) fn load_if_used_soon(&mut self, value: Value) {
+        let next = self.registers.next_use_after(value, self.at);
+        let is_soon = next.is_some_and(|next| next <= self.at + SOON);
+        if self.is_in_memory(value) && is_soon && self.registers.free().is_some() {
+            self.in_register(value, &[]);
+        }
+    }
+
+    /// The register of a value, which is loaded if it is in memory; values of `pinned` stay where they are.
+    pub(crate) fn in_register(&mut self, value: Value, pinned: &[Value]) -> u8 {
+        if let Some(register) = self.registers.of(value) {
+            return register;
+        }
+        let register = self.register(pinned);
+        let address = self.address(value);
+        let size = self.size(value);
+        self.code.load(size, register, address);
+        self.registers.put(value, register);
+        register
+    }
+
+    /// A register without a value.
+    pub(crate) fn register(&mut self, pinned: &[Value]) -> u8 {
+        self.registers.free().unwrap_or_else(|| {
+            let (register, value) = self.registers.furthest(pinned);
+            self.leave(value);
+            register
+        })
+    }
+
+    /// Takes a value out of its register; what is used later and stands nowhere else is spilled.
+    pub(crate) fn leave(&mut self, value: Value) {
+        let is_computed = self.flat.values[value.index()].home == Home::Computed;
+        let is_needed = self.registers.next_use(value).is_some();
+        if is_computed && is_needed && self.slots[value.index()].is_none() {
+            let slot = self.free_slots.pop().unwrap_or_else(|| {
+                self.slot_count += 1;
+                self.slot_count - 1
+            });
+            self.slots[value.index()] = Some(slot);
+            let register = self.registers.of(value).expect("it is in a register");
+            let address = self.address(value);
+            let size = self.size(value);
+            self.code.store(size, register, address);
+        }
+        self.registers.remove(value);
+    }
+
+    /// Whether this step is the last that uses the value.
+    pub(crate) fn ends(&self, value: Value) -> bool {
+        self.registers.next_use_after(value, self.at).is_none()
+    }
+
+    /// Takes the value as used by this step; if it was the last, its register is free, and its place behind
+    /// the step.
+    pub(crate) fn done(&mut self, value: Value) {
+        self.registers.used(value, self.at);
+        if self.registers.next_use(value).is_none() {
+            self.registers.remove(value);
+            self.left_slots.extend(self.slots[value.index()].take());
+        }
+    }
+}
+
+/// Constants, the widest first, so that each is aligned; then the addresses that are known when it is loaded. Beside
+/// them the place of each constant.
+fn pool(flat: &Flat) -> (Vec<u8>, Vec<usize>, Vec<Relocation>) {
+    let (mut bytes, mut relocations) = (Vec::new(), Vec::new());
+    let mut constants = vec![0; flat.constants.len()];
+    let number = flat.kind.bytes();
+    for width in [8, 4, 2, 1] {
+        for (place, constant) in constants.iter_mut().zip(&flat.constants) {
+            if constant.len() == width {
+                *place = bytes.len();
+                for bits in constant {
+                    bytes.extend(&bits.to_le_bytes()[..number]);
+                }
+                if [width, number] == [2, 4] {
+                    // Operations on two singles read sixteen bytes.
+                    bytes.extend([0; 8]);
+                }
+            }
+        }
+    }
+    bytes.resize(bytes.len().next_multiple_of(POINTER), 0);
+    let mut pointer = |to| {
+        if relocations.iter().all(|known: &Relocation| known.to != to) {
+            let at = bytes.len();
+            relocations.push(Relocation { at, to });
+            bytes.extend([0; POINTER]);
+        }
+    };
+    for step in &flat.steps {
+        if let Step::Call {
+            routine, offsets, ..
+        } = step
+        {
+            pointer(Pointed::Routine(*routine));
+            offsets.map(Pointed::Offsets).map(&mut pointer);
+        }
+    }
+    bytes.resize(bytes.len().next_multiple_of(ALIGNED), 0);
+    (bytes, constants, relocations)
+}

@@ -1,0 +1,85 @@
+//! A function: its entry, its steps.
+
+use super::{Call, Emitted, Emitter, Pointed, Target};
+use crate::flat::{Flat, Step, Value};
+
+/// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
+pub(crate) fn emitted<T: Target>(flat: &Flat, arrays: usize) -> Emitted {
+    let mut emitter = Emitter::<T>::new(flat);
+    let body = emitter.code.bytes().len();
+    for (at, step) in flat.steps.iter().enumerate() {
+        emitter.at = at;
+        self::step(&mut emitter, step);
+        let left = std::mem::take(&mut emitter.left_slots);
+        emitter.free_slots.extend(left);
+    }
+    emitter.code.leave();
+    let entry = emitter.code.bytes().len();
+    emitter.code.enter(emitter.frame(), arrays, body);
+    Emitted {
+        body,
+        entry,
+        relocations: emitter.relocations,
+        bytes: emitter.code.into_bytes(),
+    }
+}
+
+fn step<T: Target>(out: &mut Emitter<'_, T>, step: &Step) {
+    match step {
+        Step::Compute(operation, result) => T::compute(out, operation, *result),
+        Step::Store(value, slot) => {
+            let register = out.in_register(*value, &[]);
+            let address = out.slot(*slot);
+            let size = out.size(*value);
+            out.code.store(size, register, address);
+            out.done(*value);
+        }
+        Step::StoreHalf(half, value, slot) => {
+            let register = out.in_register(*value, &[]);
+            let address = out.slot(*slot);
+            out.code.store_half(*half, register, address);
+            out.done(*value);
+        }
+        Step::Call {
+            routine,
+            area,
+            count,
+            offsets,
+            unless,
+        } => {
+            let over = unless.map(|value| signs(out, value));
+            // Either way no register holds anything behind it.
+            clear(out);
+            let jump = over.map(|width| out.code.jump_if_all(width));
+            let call = Call {
+                routine: relocated(out, Pointed::Routine(*routine)),
+                offsets: offsets.map(|table| relocated(out, Pointed::Offsets(table))),
+                area: out.kind().bytes() * area,
+                count: *count,
+            };
+            out.code.call(call);
+            jump.into_iter().for_each(|jump| out.code.land(jump));
+        }
+    }
+}
+
+/// Keeps the signs of the lanes; how many there are.
+fn signs<T: Target>(out: &mut Emitter<'_, T>, value: Value) -> u8 {
+    let register = out.in_register(value, &[]);
+    let width = out.width(value);
+    let kind = out.kind();
+    out.code.signs(kind, width, register);
+    out.done(value);
+    width
+}
+
+fn clear<T: Target>(out: &mut Emitter<'_, T>) {
+    for value in out.registers.all() {
+        out.leave(value);
+    }
+}
+
+fn relocated<T: Target>(out: &Emitter<'_, T>, to: Pointed) -> usize {
+    let known = out.relocations.iter().find(|known| known.to == to);
+    known.expect("the pool has all that is called").at
+}

@@ -1,0 +1,50 @@
+//! Code of this processor in memory, with what it points to.
+
+use std::fmt;
+
+use rbd_ir::lower::Scheduled;
+use rbd_runtime::AngleOffset;
+
+use crate::arrays::{Arrays, States};
+use crate::code::emitted_for;
+use crate::element::Kind;
+use crate::emit::{Pointed, Relocation};
+use crate::error::Error;
+use crate::memory::Memory;
+use crate::processor::Processor;
+use crate::routines;
+
+/// Code of this processor.
+pub(crate) struct Machine {
+    pub(crate) memory: Memory,
+    pub(crate) relocations: Vec<Relocation>,
+    /// The tables that the code points to.
+    _offsets: Vec<Box<[AngleOffset]>>,
+}
+
+impl Machine {
+    pub(crate) fn new(
+        scheduled: &Scheduled,
+        arrays: &Arrays,
+        kind: Kind,
+        states: States,
+    ) -> Result<Self, Error> {
+        let processor = Processor::here().ok_or(Error::Processor)?;
+        let (flat, code) = emitted_for(scheduled, arrays, kind, states, processor)?;
+        let memory = Memory::new(&code, |to| match to {
+            Pointed::Routine(routine) => routines::address(kind, routine),
+            Pointed::Offsets(k) => flat.offsets[k].as_ptr() as usize,
+        });
+        Ok(Self {
+            memory: memory.map_err(Error::Memory)?,
+            relocations: code.relocations,
+            _offsets: flat.offsets,
+        })
+    }
+}
+
+impl fmt::Debug for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.memory.bytes().0.len())
+    }
+}

@@ -1,0 +1,20 @@
+//! Processors that code can be emitted for.
+
+/// A processor that code can be emitted for, wherever the emitter runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Processor {
+    /// x86-64 with AVX2 and FMA.
+    Avx2,
+}
+
+impl Processor {
+    /// The best that this process can run on.
+    pub fn here() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
+            return Some(Self::Avx2);
+        }
+        None
+    }
+}

@@ -1,0 +1,70 @@
+//! A function's frame, what it keeps for its caller, and calls out of it.
+
+use super::encode::{Address, Code, General, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
+use crate::arrays::MOST_ARRAYS;
+use crate::emit::{Call, Place};
+
+/// Registers with the addresses of the first arrays, which calls keep.
+const ARRAYS: [General; 4] = [General(12), General(13), General(14), General(15)];
+const SAVED: [General; 6] = [RBP, RBX, ARRAYS[0], ARRAYS[1], ARRAYS[2], ARRAYS[3]];
+
+/// The least page that a system guards below a stack.
+const PAGE: usize = 4096;
+
+impl Code {
+    /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
+    /// beyond the stack's guard.
+    pub(super) fn prologue(&mut self, frame: usize, arrays: usize) {
+        SAVED.iter().for_each(|register| self.push(*register));
+        self.copy_pointer(RBP, RSP);
+        self.align_stack();
+        for page in 1..=frame / PAGE {
+            self.store_pointer(RDI, Address::Based(RSP, -((page * PAGE) as i32)));
+        }
+        self.lower_stack(frame as u32);
+        self.copy_pointer(RBX, RDI);
+        for (k, register) in ARRAYS.iter().take(arrays).enumerate() {
+            self.load_pointer(*register, entry(k));
+        }
+    }
+
+    pub(super) fn epilogue(&mut self) {
+        self.copy_pointer(RSP, RBP);
+        let saved = SAVED.iter().rev();
+        saved.for_each(|register| self.pop(*register));
+        self.ret();
+    }
+
+    /// How to reach a place; the address of an array beyond the first is loaded into `rax`, strides into `rcx`.
+    pub(super) fn reach(&mut self, place: Place) -> Address {
+        match place {
+            Place::Pool(at) => Address::Pool(at),
+            Place::Frame(at) => Address::Based(RSP, at as i32),
+            Place::Array { array, strides, at } => {
+                let base = ARRAYS.get(array).copied().unwrap_or_else(|| {
+                    self.load_pointer(RAX, entry(array));
+                    RAX
+                });
+                if strides == 0 {
+                    return Address::Based(base, at as i32);
+                }
+                self.multiple(RCX, entry(MOST_ARRAYS + array), strides);
+                Address::Indexed(base, RCX, at as i32)
+            }
+        }
+    }
+
+    /// The arguments of a call.
+    pub(super) fn arguments(&mut self, call: &Call) {
+        self.address_of(RDI, Address::Based(RSP, call.area as i32));
+        if let Some(offsets) = call.offsets {
+            self.load_pointer(RSI, Address::Pool(offsets));
+        }
+        self.number(RDX, call.count as u32);
+    }
+}
+
+/// An entry of the table: addresses of arrays, behind them their strides.
+fn entry(array: usize) -> Address {
+    Address::Based(RBX, 8 * array as i32)
+}

@@ -1,0 +1,115 @@
+//! The processor as code is emitted for it.
+
+use super::encode::{Address, Code, Opcode, Operand};
+use super::select;
+use crate::element::Kind;
+use crate::emit::{Call, Emitter, Place, Target};
+use crate::flat::{Half, Operation, Value};
+
+const COPY: Opcode = Opcode::simple(1, 0x28);
+
+/// The upper half of a vector.
+pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19);
+
+/// An arithmetic instruction of scalars (`sd`, `ss`) or packs (`pd`, `ps`).
+pub(super) const fn arithmetic(kind: Kind, width: u8, byte: u8) -> Opcode {
+    let prefix = match (kind, width) {
+        (Kind::Double, 1) => 3,
+        (Kind::Double, _) => 1,
+        (Kind::Single, 1) => 2,
+        (Kind::Single, _) => 0,
+    };
+    Opcode::simple(prefix, byte)
+}
+
+/// A move of so many bytes, which is the same for all kinds.
+const fn moved(bytes: usize, byte: u8) -> Opcode {
+    let prefix = match bytes {
+        4 => 2,
+        8 => 3,
+        _ => 1,
+    };
+    Opcode::simple(prefix, byte)
+}
+
+impl Code {
+    pub(super) fn copy(&mut self, bytes: usize, to: u8, from: u8) {
+        self.vex(COPY, bytes == 32, [to, 0], Operand::Register(from), None);
+    }
+}
+
+impl Target for Code {
+    type Address = Address;
+
+    const REGISTERS: usize = 16;
+
+    const VECTOR: usize = 32;
+
+    fn behind(pool: Vec<u8>) -> Self {
+        Self { bytes: pool }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    fn address(&mut self, place: Place) -> Address {
+        self.reach(place)
+    }
+
+    fn load(&mut self, bytes: usize, register: u8, from: Address) {
+        let from = Operand::Memory(from);
+        self.vex(moved(bytes, 0x10), bytes == 32, [register, 0], from, None);
+    }
+
+    fn store(&mut self, bytes: usize, register: u8, to: Address) {
+        let to = Operand::Memory(to);
+        self.vex(moved(bytes, 0x11), bytes == 32, [register, 0], to, None);
+    }
+
+    fn store_half(&mut self, half: Half, register: u8, to: Address) {
+        match half {
+            Half::Low => self.store(Self::VECTOR / 2, register, to),
+            Half::High => {
+                let to = Operand::Memory(to);
+                self.vex(EXTRACT, true, [register, 0], to, Some(1));
+            }
+        }
+    }
+
+    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
+        select::compute(out, operation, result);
+    }
+
+    fn signs(&mut self, kind: Kind, width: u8, register: u8) {
+        self.signs_of(kind, width, register);
+    }
+
+    fn jump_if_all(&mut self, width: u8) -> usize {
+        self.jump_if(((1_u32 << width) - 1) as u8)
+    }
+
+    fn land(&mut self, jump: usize) {
+        self.land_here(jump);
+    }
+
+    fn call(&mut self, call: Call) {
+        self.arguments(&call);
+        self.zero_upper_halves();
+        self.call_pointer(call.routine);
+    }
+
+    fn enter(&mut self, frame: usize, arrays: usize, body: usize) {
+        self.prologue(frame, arrays);
+        self.jump(body);
+    }
+
+    fn leave(&mut self) {
+        self.zero_upper_halves();
+        self.epilogue();
+    }
+}
