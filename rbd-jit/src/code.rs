@@ -10,7 +10,7 @@ use crate::emit::{Emitted, Relocation, emitted};
 use crate::error::Error;
 use crate::flat::{Flat, flattened};
 use crate::processor::Processor;
-use crate::x86::Avx2;
+use crate::x86::{Avx2, Avx512};
 
 /// The machine code of a function, for those who look at it.
 ///
@@ -46,6 +46,7 @@ impl<'a> Code<'a> {
     pub(crate) fn new<T: Element>(
         arrays: &Arrays,
         states: States,
+        processor: Processor,
         (bytes, body, entry): (Cow<'a, [u8]>, usize, usize),
         relocations: Cow<'a, [Relocation]>,
     ) -> Self {
@@ -58,7 +59,7 @@ impl<'a> Code<'a> {
             read: arrays.read.len(),
             number: T::KIND.bytes(),
             states,
-            lanes: states.lanes(T::KIND).into(),
+            lanes: states.lanes(T::KIND, processor).into(),
         }
     }
 }
@@ -81,6 +82,7 @@ pub fn emit<T: Element>(
     Ok(Code::new::<T>(
         arrays,
         states,
+        processor,
         parts,
         code.relocations.into(),
     ))
@@ -101,9 +103,10 @@ pub(crate) fn emitted_for(
     if arrays.count() > MOST_ARRAYS {
         return Err(Error::Arrays(arrays.count()));
     }
-    let flat = flattened(scheduled, arrays, kind, states);
+    let flat = flattened(scheduled, arrays, kind, states, processor);
     let code = match processor {
         Processor::Avx2 => emitted::<Avx2>(&flat, arrays.count()),
+        Processor::Avx512 => emitted::<Avx512>(&flat, arrays.count()),
     };
     Ok((flat, code))
 }

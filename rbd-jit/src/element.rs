@@ -22,8 +22,8 @@ pub(crate) mod sealed {
     }
 }
 
-/// Bytes of a vector.
-const VECTOR: usize = 32;
+/// Bytes within which the numbers of a vector change places.
+const PIECE: usize = 16;
 
 /// A kind of numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,9 +44,9 @@ impl Kind {
         }
     }
 
-    /// Numbers of a vector.
-    pub(crate) const fn lanes(self) -> u8 {
-        (VECTOR / self.bytes()) as u8
+    /// Numbers of sixteen bytes.
+    pub(crate) const fn piece(self) -> u8 {
+        (PIECE / self.bytes()) as u8
     }
 
     /// The bits of a number, rounded to this kind.

@@ -7,8 +7,8 @@ pub enum Layout {
     Rows,
     /// A number a column: those of all states are next to each other, and one stride behind them the next number's.
     Columns,
-    /// Columns of as many states as a vector has lanes, four of `f64` and eight of `f32`; behind all numbers of these
-    /// states those of the next ones. The last states are filled up to whole vectors, with anything.
+    /// Columns of as many states as a vector of the processor has lanes ([`lanes`](crate::Batch::lanes)); behind all
+    /// numbers of these states those of the next ones. The last states are filled up to whole vectors, with anything.
     Lanes,
 }
 

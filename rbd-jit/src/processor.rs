@@ -4,17 +4,46 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Processor {
-    /// x86-64 with AVX2 and FMA.
+    /// x86-64 with AVX2 and FMA: 16 registers of 32 bytes.
     Avx2,
+    /// x86-64 with AVX-512 (F, DQ and VL): 32 registers of 64 bytes.
+    Avx512,
 }
 
 impl Processor {
+    /// All, the best first.
+    const ALL: [Self; 2] = [Self::Avx512, Self::Avx2];
+
     /// The best that this process can run on.
     pub fn here() -> Option<Self> {
+        Self::ALL.into_iter().find(|processor| processor.is_here())
+    }
+
+    /// Whether this process can run its code.
+    pub fn is_here(self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
-            return Some(Self::Avx2);
+        {
+            let avx2 =
+                || std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma");
+            let avx512 = || {
+                std::is_x86_feature_detected!("avx512f")
+                    && std::is_x86_feature_detected!("avx512dq")
+                    && std::is_x86_feature_detected!("avx512vl")
+            };
+            match self {
+                Self::Avx2 => avx2(),
+                Self::Avx512 => avx2() && avx512(),
+            }
         }
-        None
+        #[cfg(not(target_arch = "x86_64"))]
+        false
+    }
+
+    /// Bytes of a vector, of which each lane is a state of a batch.
+    pub(crate) fn vector(self) -> usize {
+        match self {
+            Self::Avx2 => 32,
+            Self::Avx512 => 64,
+        }
     }
 }

@@ -8,11 +8,14 @@ use crate::flat::{Flat, Home, Slot, Step, Value};
 /// A value in memory goes to a free register if it is used again within so many steps.
 const SOON: usize = 32;
 
+/// The least place of a spilled value: a vector's instructions on bits read as many bytes of a scalar.
+const SCALAR: usize = 16;
+
 /// Bytes of an address.
 const POINTER: usize = 8;
 
 /// The pool has a multiple of these bytes, so that what follows is as aligned as it is.
-const ALIGNED: usize = 32;
+const ALIGNED: usize = 64;
 
 pub(crate) struct Emitter<'a, T> {
     pub(crate) flat: &'a Flat,
@@ -29,6 +32,8 @@ pub(crate) struct Emitter<'a, T> {
     /// Places whose values end with this step: free when it is emitted.
     pub(crate) left_slots: Vec<usize>,
     slot_count: usize,
+    /// Bytes of the place of a spilled value.
+    spilled: usize,
 }
 
 impl<'a, T: Target> Emitter<'a, T> {
@@ -45,12 +50,13 @@ impl<'a, T: Target> Emitter<'a, T> {
             free_slots: Vec::new(),
             left_slots: Vec::new(),
             slot_count: 0,
+            spilled: flat.widest().max(SCALAR),
         }
     }
 
     /// Bytes of the frame, which is known behind the body.
     pub(crate) fn frame(&self) -> usize {
-        self.first_spilled() + self.slot_count * T::VECTOR
+        self.first_spilled() + self.slot_count * self.spilled
     }
 
     pub(crate) fn kind(&self) -> Kind {
@@ -68,7 +74,7 @@ impl<'a, T: Target> Emitter<'a, T> {
 
     /// Where spilled values begin in the frame.
     fn first_spilled(&self) -> usize {
-        (self.kind().bytes() * self.flat.frame).next_multiple_of(T::VECTOR)
+        (self.kind().bytes() * self.flat.frame).next_multiple_of(self.spilled)
     }
 
     /// How to reach a slot.
@@ -96,7 +102,7 @@ impl<'a, T: Target> Emitter<'a, T> {
             Home::Memory(slot) => return self.slot(slot.behind(lane)),
             Home::Computed => {
                 let slot = self.slots[value.index()].expect("it was spilled");
-                Place::Frame(self.first_spilled() + slot * T::VECTOR + behind)
+                Place::Frame(self.first_spilled() + slot * self.spilled + behind)
             }
         };
         self.code.address(place)
@@ -189,7 +195,7 @@ fn pool(flat: &Flat) -> (Vec<u8>, Vec<usize>, Vec<Relocation>) {
     let (mut bytes, mut relocations) = (Vec::new(), Vec::new());
     let mut constants = vec![0; flat.constants.len()];
     let number = flat.kind.bytes();
-    for width in [8, 4, 2, 1] {
+    for width in [16, 8, 4, 2, 1] {
         for (place, constant) in constants.iter_mut().zip(&flat.constants) {
             if constant.len() == width {
                 *place = bytes.len();

@@ -34,10 +34,11 @@ fn step<T: Target>(out: &mut Emitter<'_, T>, step: &Step) {
             out.code.store(size, register, address);
             out.done(*value);
         }
-        Step::StoreHalf(half, value, slot) => {
+        Step::StorePiece(piece, value, slot) => {
             let register = out.in_register(*value, &[]);
             let address = out.slot(*slot);
-            out.code.store_half(*half, register, address);
+            let size = out.size(*value);
+            out.code.store_piece(*piece, size, register, address);
             out.done(*value);
         }
         Step::Call {

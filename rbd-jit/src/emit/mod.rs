@@ -14,7 +14,7 @@ pub(crate) use emitter::Emitter;
 pub(crate) use function::emitted;
 
 use crate::element::Kind;
-use crate::flat::{Half, Operation, Value};
+use crate::flat::{Operation, Value};
 
 /// A place in memory, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +59,6 @@ pub(crate) trait Target: Sized {
     /// Vector registers.
     const REGISTERS: usize;
 
-    /// Bytes of a vector register.
-    const VECTOR: usize;
-
     /// No instruction yet, behind a pool.
     fn behind(pool: Vec<u8>) -> Self;
 
@@ -80,8 +77,8 @@ pub(crate) trait Target: Sized {
     /// Stores so many bytes.
     fn store(&mut self, bytes: usize, register: u8, to: Self::Address);
 
-    /// Stores half of a vector.
-    fn store_half(&mut self, half: Half, register: u8, to: Self::Address);
+    /// Stores sixteen of so many bytes, by their number.
+    fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Self::Address);
 
     /// Emits an operation: operands are taken from registers or memory, and the result is put into a register.
     fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value);

@@ -27,7 +27,7 @@ impl Registers {
                     let (all, count) = operation.operands();
                     all[..count].iter().copied().for_each(&mut used);
                 }
-                Step::Store(value, _) | Step::StoreHalf(_, value, _) => used(*value),
+                Step::Store(value, _) | Step::StorePiece(_, value, _) => used(*value),
                 Step::Call { unless, .. } => unless.iter().copied().for_each(&mut used),
             }
         }

@@ -180,8 +180,8 @@ pub enum Routine {
 pub(crate) enum Step {
     Compute(Operation, Value),
     Store(Value, Slot),
-    /// Half of a vector.
-    StoreHalf(Half, Value, Slot),
+    /// Sixteen bytes of a vector, by their number.
+    StorePiece(u8, Value, Slot),
     /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
     Call {
         routine: Routine,
@@ -206,4 +206,12 @@ pub(crate) struct Flat {
     pub(crate) offsets: Vec<Box<[AngleOffset]>>,
     /// Numbers of the frame that calls use.
     pub(crate) frame: usize,
+}
+
+impl Flat {
+    /// Bytes of the widest value.
+    pub(crate) fn widest(&self) -> usize {
+        let widths = self.values.iter().map(|value| usize::from(value.width));
+        widths.max().unwrap_or(1) * self.kind.bytes()
+    }
 }

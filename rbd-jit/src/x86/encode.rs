@@ -1,7 +1,5 @@
 //! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
 
-use super::target::arithmetic;
-use crate::element::Kind;
 use crate::emit;
 
 /// A general register, by its number.
@@ -16,6 +14,9 @@ pub(super) const RSP: General = General(4);
 pub(super) const RBP: General = General(5);
 pub(super) const RSI: General = General(6);
 pub(super) const RDI: General = General(7);
+
+/// The register of masks that comparisons write.
+pub(super) const MASK: u8 = 1;
 
 /// Where an operand in memory stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,22 +45,28 @@ fn base(rm: Operand) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opcode {
     /// 0: none, 1: 66, 2: F3, 3: F2.
-    pub(super) prefix: u8,
+    prefix: u8,
     /// 1: 0F, 2: 0F 38, 3: 0F 3A.
-    pub(super) map: u8,
+    map: u8,
     /// VEX.W.
-    pub(super) wide: bool,
-    pub(super) byte: u8,
+    wide: bool,
+    /// EVEX.W.
+    evex_wide: bool,
+    byte: u8,
+    /// Bytes of an operand in memory, if they are fewer than the vector's.
+    part: Option<usize>,
 }
 
 impl Opcode {
-    /// In the map 0F without W.
+    /// In the map 0F.
     pub(super) const fn simple(prefix: u8, byte: u8) -> Self {
         Self {
             prefix,
             map: 1,
             wide: false,
+            evex_wide: prefix & 1 == 1,
             byte,
+            part: None,
         }
     }
 
@@ -69,20 +76,57 @@ impl Opcode {
             prefix: 1,
             map,
             wide,
+            evex_wide: wide,
             byte,
+            part: None,
         }
+    }
+
+    /// With so many bytes of an operand in memory.
+    pub(super) const fn with_part(self, bytes: usize) -> Self {
+        Self {
+            part: Some(bytes),
+            ..self
+        }
+    }
+
+    /// With this bit EVEX.W.
+    pub(super) const fn evex_wide(self, evex_wide: bool) -> Self {
+        Self { evex_wide, ..self }
+    }
+
+    /// With this prefix.
+    pub(super) const fn with_prefix(self, prefix: u8) -> Self {
+        Self { prefix, ..self }
     }
 }
 
-/// Instructions, behind a pool of constants.
-pub(crate) struct Code {
+/// Instructions, behind a pool of constants; with EVEX there are 32 registers of 64 bytes.
+pub(crate) struct Code<const EVEX: bool> {
     pub(super) bytes: Vec<u8>,
 }
 
-impl Code {
-    /// `opcode` on registers of 256 bits or less: `reg`, `vvvv` (0 where there is none) and `rm`, with bytes that
-    /// follow.
-    pub(super) fn vex(
+impl<const EVEX: bool> Code<EVEX> {
+    /// `opcode` on registers of so many bytes: `reg`, `vvvv` (0 where there is none) and `rm`, with bytes that follow.
+    pub(super) fn vector(
+        &mut self,
+        opcode: Opcode,
+        bytes: usize,
+        registers: [u8; 2],
+        rm: Operand,
+        immediate: Option<u8>,
+    ) {
+        let is_high = |register: &u8| *register >= 16;
+        let needs_evex = bytes == 64
+            || registers.iter().any(is_high)
+            || matches!(rm, Operand::Register(register) if is_high(&register));
+        match needs_evex {
+            true => self.evex(opcode, bytes, registers, rm, 0, immediate),
+            false => self.vex(opcode, bytes == 32, registers, rm, immediate),
+        }
+    }
+
+    fn vex(
         &mut self,
         opcode: Opcode,
         is_256: bool,
@@ -101,12 +145,52 @@ impl Code {
                 .extend([0xC4, first, u8::from(opcode.wide) << 7 | last]);
         }
         self.bytes.push(opcode.byte);
-        self.modrm(reg, rm, immediate.is_some().into());
+        self.modrm(reg, rm, 1, immediate.is_some().into());
         self.bytes.extend(immediate);
     }
 
-    /// The byte ModRM with what follows; `behind` bytes of the instruction come after these.
-    fn modrm(&mut self, reg: u8, rm: Operand, behind: usize) {
+    /// The same with EVEX (Intel SDM volume 2, section 2.7) and, unless it is 0, a register of masks.
+    pub(super) fn evex(
+        &mut self,
+        opcode: Opcode,
+        bytes: usize,
+        [reg, vvvv]: [u8; 2],
+        rm: Operand,
+        mask: u8,
+        immediate: Option<u8>,
+    ) {
+        let base = base(rm);
+        let not = |register: u8, bit: u8| register >> bit & 1 ^ 1;
+        let length = match bytes {
+            64 => 2,
+            32 => 1,
+            _ => 0,
+        };
+        self.bytes.extend([
+            0x62,
+            not(reg, 3) << 7
+                | not(base, 4) << 6
+                | not(base, 3) << 5
+                | not(reg, 4) << 4
+                | opcode.map,
+            u8::from(opcode.evex_wide) << 7 | (vvvv & 15 ^ 15) << 3 | 4 | opcode.prefix,
+            length << 5 | not(vvvv, 4) << 3 | mask,
+            opcode.byte,
+        ]);
+        let unit = opcode.part.unwrap_or(bytes);
+        self.modrm(reg, rm, unit, immediate.is_some().into());
+        self.bytes.extend(immediate);
+    }
+
+    /// The first register of masks, so many bits, to `eax`.
+    pub(super) fn mask(&mut self, width: u8) {
+        let prefix = if width > 8 { 0 } else { 1 };
+        let (opcode, mask) = (Opcode::simple(prefix, 0x93), Operand::Register(MASK));
+        self.vex(opcode, false, [RAX.0, 0], mask, None);
+    }
+
+    /// The byte ModRM with what follows, a short offset in such units; `behind` bytes of the instruction come after these.
+    fn modrm(&mut self, reg: u8, rm: Operand, unit: usize, behind: usize) {
         let reg = (reg & 7) << 3;
         match rm {
             Operand::Register(register) => self.bytes.push(0xC0 | reg | register & 7),
@@ -116,7 +200,12 @@ impl Code {
                 self.long(at as i32 - end as i32);
             }
             Operand::Memory(Address::Based(base, offset) | Address::Indexed(base, _, offset)) => {
-                let short = i8::try_from(offset);
+                let unit = unit as i32;
+                let short = i8::try_from(if offset % unit == 0 {
+                    offset / unit
+                } else {
+                    i32::MAX
+                });
                 let mode = if short.is_ok() { 0x40 } else { 0x80 };
                 if let Operand::Memory(Address::Indexed(_, index, _)) = rm {
                     let both = [mode | reg | RSP.0, index.0 << 3 | base.0 & 7];
@@ -144,7 +233,7 @@ impl Code {
         let base = base(rm);
         self.bytes.push(0x48 | reg.0 >> 3 << 2 | base >> 3);
         self.bytes.push(byte);
-        self.modrm(reg.0, rm, 0);
+        self.modrm(reg.0, rm, 1, 0);
     }
 
     /// `mov to, [from]`.
@@ -167,7 +256,7 @@ impl Code {
         let of = Operand::Memory(of);
         let first = 0x48 | to.0 >> 3 << 2 | base(of) >> 3;
         self.bytes.extend([first, 0x69]);
-        self.modrm(to.0, of, 4);
+        self.modrm(to.0, of, 1, 4);
         self.long(times as i32);
     }
 
@@ -191,9 +280,9 @@ impl Code {
         self.bytes.push(0x58 | register.0 & 7);
     }
 
-    /// `and rsp, -32`.
+    /// `and rsp, -64`.
     pub(super) fn align_stack(&mut self) {
-        self.bytes.extend([0x48, 0x83, 0xE4, 0xE0]);
+        self.bytes.extend([0x48, 0x83, 0xE4, 0xC0]);
     }
 
     /// `sub rsp, number`.
@@ -214,17 +303,11 @@ impl Code {
         self.long(to as i32 - end as i32);
     }
 
-    /// `vmovmskpd eax, register`, or `vmovmskps`.
-    pub(super) fn signs_of(&mut self, kind: Kind, width: u8, register: u8) {
-        let opcode = arithmetic(kind, width, 0x50);
-        let is_256 = usize::from(width) * kind.bytes() == 32;
-        let from = Operand::Register(register);
-        self.vex(opcode, is_256, [RAX.0, 0], from, None);
-    }
-
-    /// `cmp al, number` and `je` to where [`land_here`](Self::land_here) says: its place.
-    pub(super) fn jump_if(&mut self, number: u8) -> usize {
-        self.bytes.extend([0x3C, number, 0x74, 0]);
+    /// `cmp eax, number` and `je` to where [`land_here`](Self::land_here) says: its place.
+    pub(super) fn jump_if(&mut self, number: u32) -> usize {
+        self.bytes.push(0x3D);
+        self.long(number as i32);
+        self.bytes.extend([0x74, 0]);
         self.bytes.len()
     }
 
@@ -237,7 +320,7 @@ impl Code {
     /// `call [pool]`.
     pub(super) fn call_pointer(&mut self, at: usize) {
         self.bytes.push(0xFF);
-        self.modrm(2, Operand::Memory(Address::Pool(at)), 0);
+        self.modrm(2, Operand::Memory(Address::Pool(at)), 1, 0);
     }
 
     pub(super) fn zero_upper_halves(&mut self) {

@@ -11,7 +11,7 @@ const SAVED: [General; 6] = [RBP, RBX, ARRAYS[0], ARRAYS[1], ARRAYS[2], ARRAYS[3
 /// The least page that a system guards below a stack.
 const PAGE: usize = 4096;
 
-impl Code {
+impl<const EVEX: bool> Code<EVEX> {
     /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
     /// beyond the stack's guard.
     pub(super) fn prologue(&mut self, frame: usize, arrays: usize) {

@@ -1,8 +1,9 @@
-//! x86-64 with AVX2 and FMA.
+//! x86-64 with AVX2 and FMA, or with AVX-512.
 
 mod encode;
 mod frame;
 mod select;
 mod target;
 
-pub(crate) use encode::Code as Avx2;
+pub(crate) type Avx2 = encode::Code<false>;
+pub(crate) type Avx512 = encode::Code<true>;

@@ -1,25 +1,26 @@
 //! Instructions for operations.
 
-use super::Avx2;
-use super::encode::{Opcode, Operand};
+use super::encode::{Code, MASK, Opcode, Operand};
 use super::target::{EXTRACT, arithmetic};
 use crate::element::Kind;
 use crate::emit::{self, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
-type Emitter<'a> = emit::Emitter<'a, Avx2>;
+type Emitter<'a, const EVEX: bool> = emit::Emitter<'a, Code<EVEX>>;
 
 const UNPACK_LOW: u8 = 0x14;
 const UNPACK_HIGH: u8 = 0x15;
 /// The upper half from memory.
-const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16);
+const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16).with_part(8);
 const COMPARE: u8 = 0xC2;
 /// At most, false for NaN, without an exception.
 const AT_MOST: u8 = 0x12;
 /// Two doubles of which both are the lower one.
-const DUPLICATE: Opcode = Opcode::simple(3, 0x12);
-const INSERT: Opcode = Opcode::in_map(3, false, 0x18);
-const INSERT_SINGLE: Opcode = Opcode::in_map(3, false, 0x21);
+const DUPLICATE: Opcode = Opcode::simple(3, 0x12).with_part(8);
+const INSERT: Opcode = Opcode::in_map(3, false, 0x18).with_part(16);
+/// The upper half of 64 bytes.
+const INSERT_HALF: Opcode = Opcode::in_map(3, true, 0x1A).with_part(32);
+const INSERT_SINGLE: Opcode = Opcode::in_map(3, false, 0x21).with_part(4);
 /// The second single, with zeros behind it.
 const AS_SECOND: u8 = 0x1C;
 const PERMUTE_SINGLES: Opcode = Opcode::in_map(3, false, 0x04);
@@ -33,9 +34,12 @@ fn of(kind: Kind, bytes: [u8; 2]) -> u8 {
 }
 
 /// Emits the operation of the emitter's step.
-pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
-    let (width, kind) = (out.width(result), out.kind());
-    let is_256 = out.size(result) == 32;
+pub(super) fn compute<const EVEX: bool>(
+    out: &mut Emitter<'_, EVEX>,
+    operation: &Operation,
+    result: Value,
+) {
+    let (width, kind, size) = (out.width(result), out.kind(), out.size(result));
     match *operation {
         Operation::Binary(binary, operands) => {
             let byte = match binary {
@@ -59,7 +63,10 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
         }
         Operation::AtMost(both) => {
             let opcode = arithmetic(kind, width, COMPARE);
-            of_two(out, opcode, both, result, Some(AT_MOST));
+            match EVEX {
+                true => compared(out, opcode, both, result),
+                false => of_two(out, opcode, both, result, Some(AT_MOST)),
+            }
         }
         Operation::ShiftUp(a, places) => {
             let from = Operand::Register(out.in_register(a, &[]));
@@ -67,20 +74,11 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             // The number 6 is a part of the instruction.
             let registers = [6, destination];
             let opcode = Opcode::simple(1, of(kind, [0x73, 0x72]));
-            out.code.vex(opcode, true, registers, from, Some(places));
+            let opcode = opcode.evex_wide(kind == Kind::Double);
+            out.code.vector(opcode, size, registers, from, Some(places));
             out.registers.put(result, destination);
         }
-        Operation::Blend([a, b, mask]) => {
-            let first = out.in_register(a, &[b, mask]);
-            let chosen = out.in_register(mask, &[a, b]);
-            let second = out.operand(b);
-            let destination = destination(out, &[a, b, mask]);
-            let registers = [destination, first];
-            let last = Some(chosen << 4);
-            let opcode = Opcode::in_map(3, false, of(kind, [0x4B, 0x4A]));
-            out.code.vex(opcode, true, registers, second, last);
-            out.registers.put(result, destination);
-        }
+        Operation::Blend(all) => blend(out, all, result),
         Operation::MulAdd {
             factors,
             term,
@@ -101,7 +99,7 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             };
             let registers = [destination, upper];
             let opcode = arithmetic(kind, width, 0x51);
-            out.code.vex(opcode, is_256, registers, operand, None);
+            out.code.vector(opcode, size, registers, operand, None);
             out.registers.put(result, destination);
         }
         Operation::Join(both) => join(out, both, result),
@@ -123,10 +121,12 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
             let destination = destination(out, &[a]);
             let opcode = match (kind, width) {
                 (Kind::Double, 2) => DUPLICATE,
-                _ => Opcode::in_map(2, false, of(kind, [0x19, 0x18])),
+                _ => Opcode::in_map(2, false, of(kind, [0x19, 0x18]))
+                    .with_part(kind.bytes())
+                    .evex_wide(kind == Kind::Double),
             };
             let registers = [destination, 0];
-            out.code.vex(opcode, is_256, registers, operand, None);
+            out.code.vector(opcode, size, registers, operand, None);
             out.registers.put(result, destination);
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
@@ -134,7 +134,11 @@ pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Valu
 }
 
 /// The operands with one in a register first, where their order may change.
-fn ordered(out: &Emitter<'_>, [a, b]: [Value; 2], commutes: bool) -> [Value; 2] {
+fn ordered<const EVEX: bool>(
+    out: &Emitter<'_, EVEX>,
+    [a, b]: [Value; 2],
+    commutes: bool,
+) -> [Value; 2] {
     match commutes && out.is_in_memory(a) && !out.is_in_memory(b) {
         true => [b, a],
         false => [a, b],
@@ -142,13 +146,13 @@ fn ordered(out: &Emitter<'_>, [a, b]: [Value; 2], commutes: bool) -> [Value; 2] 
 }
 
 /// The operand that may be memory.
-fn operand(out: &mut Emitter<'_>, value: Value) -> Operand {
+fn operand<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, value: Value) -> Operand {
     out.load_if_used_soon(value);
     out.operand(value)
 }
 
 /// The register of a result of these operands, which this step has used.
-fn destination(out: &mut Emitter<'_>, operands: &[Value]) -> u8 {
+fn destination<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operands: &[Value]) -> u8 {
     for value in operands {
         out.done(*value);
     }
@@ -156,26 +160,66 @@ fn destination(out: &mut Emitter<'_>, operands: &[Value]) -> u8 {
 }
 
 /// `result` = a ∘ b.
-fn of_two(
-    out: &mut Emitter<'_>,
+fn of_two<const EVEX: bool>(
+    out: &mut Emitter<'_, EVEX>,
     opcode: Opcode,
     [a, b]: [Value; 2],
     result: Value,
     immediate: Option<u8>,
 ) {
-    let is_256 = out.size(result) == 32;
+    let size = out.size(result);
     let first = out.in_register(a, &[b]);
     out.load_if_used_soon(b);
     let second = out.operand(b);
     let destination = destination(out, &[a, b]);
     out.code
-        .vex(opcode, is_256, [destination, first], second, immediate);
+        .vector(opcode, size, [destination, first], second, immediate);
+    out.registers.put(result, destination);
+}
+
+/// A comparison, whose result is in the register of masks until the signs are asked for.
+fn compared<const EVEX: bool>(
+    out: &mut Emitter<'_, EVEX>,
+    opcode: Opcode,
+    [a, b]: [Value; 2],
+    result: Value,
+) {
+    let size = out.size(a);
+    let first = out.in_register(a, &[b]);
+    let second = out.operand(b);
+    let registers = [MASK, first];
+    out.code
+        .evex(opcode, size, registers, second, 0, Some(AT_MOST));
+    let destination = destination(out, &[a, b]);
+    out.registers.put(result, destination);
+}
+
+/// The second where the mask has the sign bit, else the first.
+fn blend<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b, mask]: [Value; 3], result: Value) {
+    let (kind, size) = (out.kind(), out.size(result));
+    let first = out.in_register(a, &[b, mask]);
+    let chosen = out.in_register(mask, &[a, b]);
+    let second = out.operand(b);
+    let destination = destination(out, &[a, b, mask]);
+    let registers = [destination, first];
+    if EVEX {
+        let is_double = kind == Kind::Double;
+        let mask = Opcode::in_map(2, is_double, 0x39).with_prefix(2);
+        let (to, from) = ([MASK, 0], Operand::Register(chosen));
+        out.code.evex(mask, size, to, from, 0, None);
+        let opcode = Opcode::in_map(2, is_double, 0x65);
+        out.code.evex(opcode, size, registers, second, MASK, None);
+    } else {
+        let opcode = Opcode::in_map(3, false, of(kind, [0x4B, 0x4A]));
+        let last = Some(chosen << 4);
+        out.code.vector(opcode, size, registers, second, last);
+    }
     out.registers.put(result, destination);
 }
 
 /// The instruction overwrites one of its operands: one that ends here, or a copy.
-fn mul_add(
-    out: &mut Emitter<'_>,
+fn mul_add<const EVEX: bool>(
+    out: &mut Emitter<'_, EVEX>,
     byte: u8,
     [mut a, mut b]: [Value; 2],
     term: Value,
@@ -195,7 +239,7 @@ fn mul_add(
         out.in_register(b, &[a, term]);
     }
     let all = [a, b, term];
-    let ends = |out: &Emitter<'_>, value| !out.is_in_memory(value) && out.ends(value);
+    let ends = |out: &Emitter<'_, EVEX>, value| !out.is_in_memory(value) && out.ends(value);
     // (form, overwritten, second, third operand)
     let (form, overwritten, second, third) = if ends(out, term) {
         (by_term, term, a, b)
@@ -215,7 +259,7 @@ fn mul_add(
         let third = out.operand(b);
         let registers = [fresh, second];
         out.code
-            .vex(opcode(by_term), size == 32, registers, third, None);
+            .vector(opcode(by_term), size, registers, third, None);
         // The register is taken before the operands leave theirs.
         out.registers.put(result, fresh);
         all.iter().for_each(|value| out.done(*value));
@@ -225,17 +269,18 @@ fn mul_add(
     let second = out.registers.of(second).expect("it is in a register");
     let third = out.operand(third);
     let registers = [destination, second];
-    out.code
-        .vex(opcode(form), size == 32, registers, third, None);
+    out.code.vector(opcode(form), size, registers, third, None);
     all.iter().for_each(|value| out.done(*value));
     out.registers.put(result, destination);
 }
 
 /// Values side by side: the second may be memory.
-fn join(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {
+fn join<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b]: [Value; 2], result: Value) {
     let size = out.size(result);
-    if size == 32 {
-        return of_two(out, INSERT, [a, b], result, Some(1));
+    match size {
+        64 => return of_two(out, INSERT_HALF, [a, b], result, Some(1)),
+        32 => return of_two(out, INSERT, [a, b], result, Some(1)),
+        _ => {}
     }
     let low = out.in_register(a, &[b]);
     let high = out.operand(b);
@@ -246,12 +291,12 @@ fn join(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {
         Operand::Memory(_) => (MOVE_HIGH, None),
     };
     let registers = [destination, low];
-    out.code.vex(opcode, false, registers, high, immediate);
+    out.code.vector(opcode, 16, registers, high, immediate);
     out.registers.put(result, destination);
 }
 
-fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
-    let (kind, size) = (out.kind(), out.size(result));
+fn lane<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, a: Value, lane: u8, result: Value) {
+    let (kind, size, whole) = (out.kind(), out.size(result), out.size(a));
     let Some(from) = out.registers.of(a) else {
         let at = out.lane_address(a, lane.into());
         let to = destination(out, &[a]);
@@ -260,21 +305,22 @@ fn lane(out: &mut Emitter<'_>, a: Value, lane: u8, result: Value) {
     };
     let to = destination(out, &[a]);
     let code = &mut out.code;
-    let half = kind.lanes() / 2;
+    let piece = kind.piece();
     let mut within = from;
-    if lane >= half {
-        code.vex(EXTRACT, true, [from, 0], Operand::Register(to), Some(1));
+    if lane >= piece {
+        let extracted = Operand::Register(to);
+        code.vector(EXTRACT, whole, [from, 0], extracted, Some(lane / piece));
         within = to;
     }
     let source = Operand::Register(within);
-    match (lane % half, kind) {
+    match (lane % piece, kind) {
         (0, _) if to != within => code.copy(size, to, within),
         (0, _) => {}
         (_, Kind::Double) => {
             let opcode = Opcode::simple(1, UNPACK_HIGH);
-            code.vex(opcode, false, [to, within], source, None);
+            code.vector(opcode, 16, [to, within], source, None);
         }
-        (lane, Kind::Single) => code.vex(PERMUTE_SINGLES, false, [to, 0], source, Some(lane)),
+        (lane, Kind::Single) => code.vector(PERMUTE_SINGLES, 16, [to, 0], source, Some(lane)),
     }
     out.registers.put(result, to);
 }

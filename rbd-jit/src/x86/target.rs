@@ -1,15 +1,16 @@
 //! The processor as code is emitted for it.
 
-use super::encode::{Address, Code, Opcode, Operand};
+use super::encode::{Address, Code, Opcode, Operand, RAX};
 use super::select;
 use crate::element::Kind;
 use crate::emit::{Call, Emitter, Place, Target};
-use crate::flat::{Half, Operation, Value};
+use crate::flat::{Operation, Value};
 
+/// A register, or one in which all is aligned.
 const COPY: Opcode = Opcode::simple(1, 0x28);
 
-/// The upper half of a vector.
-pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19);
+/// Sixteen bytes of a vector.
+pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19).with_part(16);
 
 /// An arithmetic instruction of scalars (`sd`, `ss`) or packs (`pd`, `ps`).
 pub(super) const fn arithmetic(kind: Kind, width: u8, byte: u8) -> Opcode {
@@ -32,18 +33,16 @@ const fn moved(bytes: usize, byte: u8) -> Opcode {
     Opcode::simple(prefix, byte)
 }
 
-impl Code {
+impl<const EVEX: bool> Code<EVEX> {
     pub(super) fn copy(&mut self, bytes: usize, to: u8, from: u8) {
-        self.vex(COPY, bytes == 32, [to, 0], Operand::Register(from), None);
+        self.vector(COPY, bytes, [to, 0], Operand::Register(from), None);
     }
 }
 
-impl Target for Code {
+impl<const EVEX: bool> Target for Code<EVEX> {
     type Address = Address;
 
-    const REGISTERS: usize = 16;
-
-    const VECTOR: usize = 32;
+    const REGISTERS: usize = if EVEX { 32 } else { 16 };
 
     fn behind(pool: Vec<u8>) -> Self {
         Self { bytes: pool }
@@ -63,22 +62,20 @@ impl Target for Code {
 
     fn load(&mut self, bytes: usize, register: u8, from: Address) {
         let from = Operand::Memory(from);
-        self.vex(moved(bytes, 0x10), bytes == 32, [register, 0], from, None);
+        self.vector(moved(bytes, 0x10), bytes, [register, 0], from, None);
     }
 
     fn store(&mut self, bytes: usize, register: u8, to: Address) {
         let to = Operand::Memory(to);
-        self.vex(moved(bytes, 0x11), bytes == 32, [register, 0], to, None);
+        self.vector(moved(bytes, 0x11), bytes, [register, 0], to, None);
     }
 
-    fn store_half(&mut self, half: Half, register: u8, to: Address) {
-        match half {
-            Half::Low => self.store(Self::VECTOR / 2, register, to),
-            Half::High => {
-                let to = Operand::Memory(to);
-                self.vex(EXTRACT, true, [register, 0], to, Some(1));
-            }
+    fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Address) {
+        if piece == 0 {
+            return self.store(16, register, to);
         }
+        let to = Operand::Memory(to);
+        self.vector(EXTRACT, bytes, [register, 0], to, Some(piece));
     }
 
     fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
@@ -86,11 +83,19 @@ impl Target for Code {
     }
 
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {
-        self.signs_of(kind, width, register);
+        match EVEX {
+            true => self.mask(width),
+            false => {
+                let bytes = usize::from(width) * kind.bytes();
+                let opcode = arithmetic(kind, width, 0x50);
+                let from = Operand::Register(register);
+                self.vector(opcode, bytes, [RAX.0, 0], from, None);
+            }
+        }
     }
 
     fn jump_if_all(&mut self, width: u8) -> usize {
-        self.jump_if(((1_u32 << width) - 1) as u8)
+        self.jump_if((1 << width) - 1)
     }
 
     fn land(&mut self, jump: usize) {

@@ -105,7 +105,10 @@ impl Ranges<'_> {
                 assert!(array < self.code.arrays.len(), "no such array");
                 self.strides = Some((array, instruction.immediate(2) as usize));
             }
-            Instructions::VEX_Vmovmskpd_r32_ymm | Instructions::VEX_Vmovmskps_r32_ymm => {
+            Instructions::VEX_Vmovmskpd_r32_ymm
+            | Instructions::VEX_Vmovmskps_r32_ymm
+            | Instructions::VEX_Kmovb_r32_kr
+            | Instructions::VEX_Kmovw_r32_kr => {
                 self.bases.remove(&Register::RAX);
             }
             Instructions::Mov_r64_rm64 => {

@@ -3,7 +3,7 @@
 use rbd_ir::ir::{Function, Symbol, scalars, trace};
 use rbd_ir::lower::{Scheduled, Target, lower_function};
 use rbd_ir::optimize::optimize;
-use rbd_jit::{Arrays, Element, Layout, Strided, StridedMut};
+use rbd_jit::{Arrays, Element, Layout, Processor, Strided, StridedMut};
 use rbd_runtime::{Dispatch, Real};
 use rbd_testing::{Generator, seeds};
 
@@ -76,6 +76,7 @@ struct Sample<T> {
     /// By array that is written.
     expected: Vec<Vec<T>>,
     states: usize,
+    processor: Processor,
 }
 
 /// The numbers that tests are about.
@@ -102,7 +103,7 @@ macro_rules! number {
 number!(f64 f32);
 
 impl<T: Number> Sample<T> {
-    fn new(seed: u64) -> Self {
+    fn new(seed: u64, processor: Processor) -> Self {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
         let optimized = optimize(program(random, operations));
@@ -150,6 +151,7 @@ impl<T: Number> Sample<T> {
             read,
             expected,
             states,
+            processor,
         }
     }
 
@@ -166,8 +168,18 @@ impl<T: Number> Sample<T> {
         );
     }
 
+    fn function(&self) -> rbd_jit::Function<T> {
+        let Self { body, arrays, .. } = self;
+        rbd_jit::Function::for_processor(body, arrays, self.processor).expect("code")
+    }
+
+    fn batch(&self, layout: Layout) -> rbd_jit::Batch<T> {
+        let Self { body, arrays, .. } = self;
+        rbd_jit::Batch::for_processor(body, arrays, layout, self.processor).expect("code")
+    }
+
     fn one_by_one(&self) {
-        let code = rbd_jit::Function::<T>::new(&self.body, &self.arrays).expect("code");
+        let code = self.function();
         crate::checked::check(&code.code());
         let lengths = self.lengths();
         for state in 0..self.states {
@@ -183,9 +195,9 @@ impl<T: Number> Sample<T> {
     }
 
     fn in_layout(&self, layout: Layout, gap: usize) {
-        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, layout).expect("code");
+        let batch = self.batch(layout);
         crate::checked::check(&batch.code());
-        let lanes = 32 / size_of::<T>();
+        let lanes = batch.lanes();
         let stride = |length: usize| match layout {
             Layout::Rows => length + gap,
             Layout::Columns => self.states + gap,
@@ -232,7 +244,7 @@ impl<T: Number> Sample<T> {
 
     /// The first results in place of the second argument.
     fn in_place(&self) {
-        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, Layout::Rows).expect("code");
+        let batch = self.batch(Layout::Rows);
         let [even, odd] = self.lengths();
         let rows = |k: usize, length: usize| {
             let mut all = Vec::new();
@@ -280,12 +292,14 @@ fn place(layout: Layout, stride: usize, length: usize, state: usize, k: usize) -
 
 #[test]
 fn programs_have_the_interpreters_bits() {
-    if !rbd_jit::is_available() {
-        return;
-    }
+    let all = [Processor::Avx2, Processor::Avx512];
+    let all: Vec<Processor> = all.into_iter().filter(|own| own.is_here()).collect();
+    println!("{all:?}");
     for seed in seeds(60, 100_000) {
-        Sample::<f64>::new(seed).check();
-        Sample::<f32>::new(seed).check();
+        for processor in &all {
+            Sample::<f64>::new(seed, *processor).check();
+            Sample::<f32>::new(seed, *processor).check();
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Build;
 use crate::arrays::States;
-use crate::flat::{Half, Home, Operation, Place, Slot, Step, Value};
+use crate::flat::{Home, Operation, Place, Slot, Step, Value};
 
 impl Build<'_> {
     /// An input.
@@ -30,7 +30,7 @@ impl Build<'_> {
     /// An input of the states of a vector, and with it those beside it in sixteen bytes.
     fn of_rows(&mut self, place: Place) -> Value {
         let Place { array, index } = place;
-        let (lanes, piece) = (usize::from(self.lanes), usize::from(self.lanes / 2));
+        let (lanes, piece) = (usize::from(self.lanes), usize::from(self.kind.piece()));
         let length = self.lengths[array];
         if length < piece {
             let all = (0..lanes).map(|state| self.row(place, state, 1));
@@ -44,8 +44,10 @@ impl Build<'_> {
             index: first,
         };
         let rows = (0..piece).map(|state| {
-            let both = [state, state + piece].map(|state| self.row(place, state, piece));
-            self.compute(Operation::Join(both), self.lanes)
+            let pieces = (state..lanes).step_by(piece);
+            let pieces = pieces.map(|state| self.row(place, state, piece));
+            let pieces: Vec<Value> = pieces.collect();
+            self.joined(&pieces)
         });
         let rows: Vec<Value> = rows.collect();
         let columns = self.transposed(&rows);
@@ -98,7 +100,7 @@ impl Build<'_> {
     /// Writes a result of the states of a vector by pieces of sixteen bytes, each once all that stands there is known.
     fn store_row(&mut self, place: Place, value: Value) {
         let Place { array, index } = place;
-        let (length, piece) = (self.lengths[array], usize::from(self.lanes / 2));
+        let (length, piece) = (self.lengths[array], usize::from(self.kind.piece()));
         if length < piece {
             for lane in 0..self.lanes {
                 let slot = Slot::Array {
@@ -128,13 +130,13 @@ impl Build<'_> {
             .collect();
         let Some(columns) = columns else { return };
         for (state, row) in self.transposed(&columns).into_iter().enumerate() {
-            for (half, state) in [(Half::Low, state), (Half::High, state + piece)] {
+            for part in 0..self.lanes / self.kind.piece() {
                 let slot = Slot::Array {
                     array,
-                    strides: state,
+                    strides: state + usize::from(part) * piece,
                     index: first,
                 };
-                self.flat.steps.push(Step::StoreHalf(half, row, slot));
+                self.flat.steps.push(Step::StorePiece(part, row, slot));
             }
         }
     }

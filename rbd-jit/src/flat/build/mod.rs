@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::arrays::{Arrays, States};
 use crate::element::Kind;
+use crate::processor::Processor;
 
 use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
 
@@ -21,6 +22,7 @@ pub(crate) fn flattened(
     arrays: &Arrays,
     kind: Kind,
     states: States,
+    processor: Processor,
 ) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
     let written = |place: &Option<(usize, usize)>| {
@@ -35,7 +37,8 @@ pub(crate) fn flattened(
         places: arrays.places.iter().map(written).collect(),
         kind,
         states,
-        lanes: states.lanes(kind),
+        lanes: states.lanes(kind, processor),
+        vector: (processor.vector() / kind.bytes()) as u8,
         inputs: inputs(function, arrays),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),
@@ -92,6 +95,8 @@ struct Build<'a> {
     kind: Kind,
     states: States,
     lanes: u8,
+    /// Numbers of a vector.
+    vector: u8,
     inputs: Vec<Place>,
     /// By array: its length.
     lengths: Vec<usize>,
@@ -243,7 +248,7 @@ impl Build<'_> {
 
     /// The number of lanes of a constant that operations on bits take with a value of so many.
     fn whole(&self, width: u8) -> usize {
-        usize::from(width.max(self.kind.lanes() / 2))
+        usize::from(width.max(self.kind.piece()))
     }
 
     fn negated(&mut self, a: Value, width: u8) -> Value {

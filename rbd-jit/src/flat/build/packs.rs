@@ -5,7 +5,7 @@ use crate::element::Kind;
 use crate::flat::{Half, Home, Operation, Value};
 
 impl Build<'_> {
-    /// Rows of sixteen bytes, two above each other in a vector, as columns. Columns become rows likewise.
+    /// Rows of sixteen bytes, several above each other in a vector, as columns. Columns become rows likewise.
     pub(super) fn transposed(&mut self, all: &[Value]) -> Vec<Value> {
         let by_twos = |all: &[Value]| -> Vec<[Value; 2]> {
             all.chunks_exact(2).map(|two| [two[0], two[1]]).collect()
@@ -53,7 +53,7 @@ impl Build<'_> {
             .then(|| self.new_value(Home::Memory(first), all.len() as u8))
     }
 
-    /// Two, four or eight scalars side by side.
+    /// Scalars side by side: two, four and so on.
     pub(super) fn side_by_side(&mut self, all: &[Value]) -> Value {
         if all.len() == 1 {
             return all[0];
@@ -67,5 +67,16 @@ impl Build<'_> {
             let halves = [low, high].map(|half| self.side_by_side(half));
             self.compute(Operation::Join(halves), width)
         })
+    }
+
+    /// Values of one width side by side.
+    pub(super) fn joined(&mut self, all: &[Value]) -> Value {
+        let [value] = all else {
+            let (low, high) = all.split_at(all.len() / 2);
+            let halves = [low, high].map(|half| self.joined(half));
+            let width = self.flat.values[halves[0].index()].width;
+            return self.compute(Operation::Join(halves), 2 * width);
+        };
+        *value
     }
 }

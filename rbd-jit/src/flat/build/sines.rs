@@ -13,7 +13,10 @@ use crate::element::Kind;
 use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Value};
 
 /// Angles whose sines are taken together, at most.
-const MOST: usize = 8;
+const MOST: usize = 16;
+
+/// The least bytes of such a group.
+const HALF: usize = 32;
 
 /// An angle, its offset, and the nodes of its sine and cosine.
 pub(super) type Angle = (Value, f64, [Option<NodeId>; 2]);
@@ -66,15 +69,17 @@ impl<'a> Build<'a> {
         self.call(area, offsets, None);
     }
 
-    /// Angles whose sines are taken together: a vector of them.
-    fn group_size(&self) -> usize {
-        self.kind.lanes().into()
+    /// How many of so many numbers are taken together: a vector of them, or half of one if that is enough.
+    fn group_size(&self, numbers: usize) -> usize {
+        let vector = usize::from(self.vector);
+        let half = HALF / self.kind.bytes();
+        if numbers <= half { half } else { vector }
     }
 
     /// Writes the angles to an area in whole groups, as they are read, and notes where their sines will be.
     fn stored(&mut self, angles: &[Angle]) -> (Area, Vec<Value>) {
         let lanes = usize::from(self.lanes);
-        let size = self.group_size();
+        let size = self.group_size(angles.len() * lanes);
         let count = (angles.len() * lanes).next_multiple_of(size);
         let first = self.area(3, count);
         let area = Area { first, count };
@@ -112,14 +117,15 @@ impl<'a> Build<'a> {
         let offsets = angles.iter();
         let offsets = offsets.flat_map(|(_, offset, _)| vec![AngleOffset::new(*offset); lanes]);
         let mut offsets: Vec<AngleOffset> = offsets.collect();
-        let count = offsets.len().next_multiple_of(self.group_size());
+        let size = self.group_size(offsets.len());
+        let count = offsets.len().next_multiple_of(size);
         offsets.resize(count, AngleOffset::NONE);
         offsets
     }
 
     /// Computes the sines of groups within the limit; the result says whether they are.
     fn inline(&mut self, area: Area, groups: &[Value], offsets: &[AngleOffset]) -> Value {
-        let size = self.group_size();
+        let size = offsets.len() / groups.len();
         let lanes = size as u8;
         let (mut sizes, signs) = (None, self.constant(vec![self.kind.sign(); size]));
         for (k, group) in groups.iter().enumerate() {
@@ -161,6 +167,7 @@ impl<'a> Build<'a> {
         let x = Recorded::<SINGLE> {
             build: &build,
             value: angles,
+            width: offsets.len() as u8,
         };
         let (sin, cos) = match offsets.iter().all(|offset| *offset == AngleOffset::NONE) {
             true => x.sin_cos(NoOffset),
@@ -196,6 +203,7 @@ impl<'a> Build<'a> {
 struct Recorded<'b, 's, 'a, const SINGLE: bool> {
     build: &'b RefCell<&'s mut Build<'a>>,
     value: Value,
+    width: u8,
 }
 
 impl<const SINGLE: bool> Clone for Recorded<'_, '_, '_, SINGLE> {
@@ -215,9 +223,7 @@ impl<const SINGLE: bool> Recorded<'_, '_, '_, SINGLE> {
     }
 
     fn compute(self, operation: Operation) -> Self {
-        let mut build = self.build.borrow_mut();
-        let width = build.kind.lanes();
-        let value = build.compute(operation, width);
+        let value = self.build.borrow_mut().compute(operation, self.width);
         Self { value, ..self }
     }
 
@@ -259,8 +265,7 @@ impl<const SINGLE: bool> Lane for Recorded<'_, '_, '_, SINGLE> {
     };
 
     fn splat(self, value: f64) -> Self {
-        let lanes = self.build.borrow().kind.lanes();
-        self.constant(&[value; MOST][..lanes.into()])
+        self.constant(&[value; MOST][..self.width.into()])
     }
 
     fn fused_mul_add(self, factor: Self, term: Self) -> Self {
