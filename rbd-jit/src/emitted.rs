@@ -6,8 +6,8 @@ use crate::flat::Routine;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Routine(Routine),
-    /// A table of offsets of angles, by its number.
-    Offsets(usize),
+    /// A table of a call, by its number.
+    Table(usize),
 }
 
 /// Where such an address of eight bytes stands.

@@ -94,9 +94,6 @@ impl Loaded {
         arrays: &Arrays,
         states: States,
     ) -> Result<Self, Error> {
-        if !scheduled.function.kernels.is_empty() {
-            return Err(Error::Kernel);
-        }
         arrays.check(&scheduled.function);
         if arrays.count() > MOST_ARRAYS {
             return Err(Error::Arrays(arrays.count()));

@@ -8,6 +8,7 @@
 //! flat/      a scheduled function as a list of steps on values
 //! emitted    machine code before it is loaded
 //! memory     code that can be executed and not written
+//! kernels/   loops over tables that it calls
 //! routines   what emitted code calls
 //! x86/       registers, instructions, bytes; code of this processor in memory
 //! elsewhere  what stands for it on other processors
@@ -25,6 +26,8 @@ mod error;
 #[cfg(target_arch = "x86_64")]
 mod flat;
 mod function;
+#[cfg(target_arch = "x86_64")]
+mod kernels;
 #[cfg(target_arch = "x86_64")]
 mod memory;
 #[cfg(target_arch = "x86_64")]

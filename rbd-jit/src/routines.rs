@@ -1,15 +1,17 @@
 //! Routines that emitted code calls: functions of an area of its frame, arguments first, then results.
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
+use std::cell::Cell;
 use std::slice;
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 
-use crate::flat::Routine;
+use crate::flat::{Routine, Table};
+use crate::kernels;
 
-/// The signature of all of them: the area, a table of offsets, how many numbers each argument and result has.
-type Called = unsafe extern "sysv64" fn(*mut f64, *const AngleOffset, usize);
+/// The signature of all of them: the area, a table, how many numbers each argument and result has.
+type Called = unsafe extern "sysv64" fn(*mut f64, *const (), usize);
 
 /// The address of a routine.
 pub(crate) fn address(routine: Routine) -> usize {
@@ -19,6 +21,7 @@ pub(crate) fn address(routine: Routine) -> usize {
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
         Routine::SelectLess => select_less,
+        Routine::Kernel => kernel,
         Routine::Elementary(Elementary::Exp) => exp,
         Routine::Elementary(Elementary::Ln) => ln,
         Routine::Elementary(Elementary::Tanh) => tanh,
@@ -29,11 +32,43 @@ pub(crate) fn address(routine: Routine) -> usize {
     called as usize
 }
 
+/// The address of a table.
+pub(crate) fn table(table: &Table) -> *const () {
+    match table {
+        Table::Offsets(offsets) => offsets.as_ptr().cast(),
+        Table::Kernel(kernel) => (&raw const **kernel).cast(),
+    }
+}
+
+/// A kernel's results from its operands.
+///
+/// # Safety
+/// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, each `count` doubles, for this function
+/// alone.
+unsafe extern "sysv64" fn kernel(area: *mut f64, table: *const (), count: usize) {
+    // SAFETY: the caller's contract.
+    let (kernel, area) = unsafe {
+        let kernel = &*table.cast::<kernels::Routine>();
+        (
+            kernel,
+            slice::from_raw_parts_mut(area, kernel.length() * count),
+        )
+    };
+    // One of both takes it.
+    let area = Cell::new(area);
+    f64::dispatch(
+        #[inline(always)]
+        |arithmetic| kernel.run(arithmetic, area.take()),
+        #[inline(always)]
+        |arithmetic| kernel.run(arithmetic, area.take()),
+    );
+}
+
 /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: usize) {
+unsafe extern "sysv64" fn sines(area: *mut f64, _: *const (), count: usize) {
     let take = Take {
         area,
         offsets: None,
@@ -46,14 +81,10 @@ unsafe extern "sysv64" fn sines(area: *mut f64, _: *const AngleOffset, count: us
 ///
 /// # Safety
 /// As [`sines`], and `offsets` has `count`.
-unsafe extern "sysv64" fn sines_with_offsets(
-    area: *mut f64,
-    offsets: *const AngleOffset,
-    count: usize,
-) {
+unsafe extern "sysv64" fn sines_with_offsets(area: *mut f64, offsets: *const (), count: usize) {
     let take = Take {
         area,
-        offsets: Some(offsets),
+        offsets: Some(offsets.cast()),
         count,
     };
     take.run();
@@ -114,7 +145,7 @@ macro_rules! routines {
     ($($name:ident of $count:literal: $function:expr;)*) => {$(
         /// # Safety
         /// `area` has `count` numbers for each argument and for the result, for this function alone.
-        unsafe extern "sysv64" fn $name(area: *mut f64, _: *const AngleOffset, count: usize) {
+        unsafe extern "sysv64" fn $name(area: *mut f64, _: *const (), count: usize) {
             // SAFETY: the caller's contract.
             let area = unsafe { slice::from_raw_parts_mut(area, ($count + 1) * count) };
             let function: fn([f64; $count]) -> f64 = $function;

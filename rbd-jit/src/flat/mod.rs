@@ -5,6 +5,8 @@ mod build;
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
+use crate::kernels;
+
 pub(crate) use build::flattened;
 
 /// Element `index` of array `array`.
@@ -159,6 +161,16 @@ pub(crate) enum Routine {
     Atan2,
     Elementary(Elementary),
     SelectLess,
+    /// A kernel, of its table.
+    Kernel,
+}
+
+/// Data of a call.
+#[derive(Debug)]
+pub(crate) enum Table {
+    /// Offsets of the angles of a call for sines.
+    Offsets(Box<[AngleOffset]>),
+    Kernel(Box<kernels::Routine>),
 }
 
 /// One thing that is done.
@@ -171,8 +183,8 @@ pub(crate) enum Step {
         routine: Routine,
         area: usize,
         count: usize,
-        /// The table of offsets in [`Flat::offsets`].
-        offsets: Option<usize>,
+        /// Its table in [`Flat::tables`].
+        table: Option<usize>,
         /// The call is left out if every lane of this has the sign bit.
         unless: Option<Value>,
     },
@@ -185,8 +197,8 @@ pub(crate) struct Flat {
     pub(crate) steps: Vec<Step>,
     /// Bits of the lanes of each constant.
     pub(crate) constants: Vec<Vec<u64>>,
-    /// Offsets of the angles of each call for sines.
-    pub(crate) offsets: Vec<Box<[AngleOffset]>>,
+    /// Data that calls point to.
+    pub(crate) tables: Vec<Table>,
     /// Doubles of the frame that calls use.
     pub(crate) frame: usize,
 }

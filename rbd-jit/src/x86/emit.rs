@@ -43,14 +43,14 @@ fn step(out: &mut Emitter<'_>, step: &Step) {
             routine,
             area,
             count,
-            offsets,
+            table,
             unless,
         } => {
             let over = unless.map(|value| unless_all(out, value));
             // Either way no register holds anything behind it.
             clear(out);
             let jump = over.map(|()| out.code.jump_if_all());
-            call(out, *routine, *area, *count, *offsets);
+            call(out, *routine, *area, *count, *table);
             jump.into_iter().for_each(|jump| out.code.land(jump));
         }
     }
@@ -69,18 +69,12 @@ fn clear(out: &mut Emitter<'_>) {
     }
 }
 
-fn call(
-    out: &mut Emitter<'_>,
-    routine: Routine,
-    area: usize,
-    count: usize,
-    offsets: Option<usize>,
-) {
+fn call(out: &mut Emitter<'_>, routine: Routine, area: usize, count: usize, table: Option<usize>) {
     let routine = relocated(out, Target::Routine(routine));
     out.code.address(RDI, Address::Based(RSP, 8 * area as i32));
-    if let Some(offsets) = offsets {
-        let offsets = relocated(out, Target::Offsets(offsets));
-        out.code.load_pointer(RSI, Address::Pool(offsets));
+    if let Some(table) = table {
+        let table = relocated(out, Target::Table(table));
+        out.code.load_pointer(RSI, Address::Pool(table));
     }
     out.code.number(RDX, count as u32);
     out.code.zero_upper_halves();

@@ -69,12 +69,9 @@ impl<'a> Emitter<'a> {
         }
         let mut targets = Vec::new();
         for step in &self.flat.steps {
-            if let Step::Call {
-                routine, offsets, ..
-            } = step
-            {
+            if let Step::Call { routine, table, .. } = step {
                 targets.push(Target::Routine(*routine));
-                targets.extend(offsets.map(Target::Offsets));
+                targets.extend(table.map(Target::Table));
             }
         }
         for target in targets {

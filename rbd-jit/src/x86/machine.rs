@@ -4,13 +4,12 @@ use std::fmt;
 use std::io;
 
 use rbd_ir::lower::Scheduled;
-use rbd_runtime::AngleOffset;
 
 use super::emitted;
 use crate::arrays::{Arrays, States};
 use crate::emitted::{Emitted, Target};
 use crate::error::Error;
-use crate::flat::flattened;
+use crate::flat::{Table, flattened};
 use crate::memory::Memory;
 use crate::routines;
 
@@ -18,7 +17,7 @@ use crate::routines;
 pub(crate) struct Machine {
     memory: Memory,
     /// The tables that the code points to.
-    _offsets: Vec<Box<[AngleOffset]>>,
+    _tables: Vec<Table>,
 }
 
 impl Machine {
@@ -32,10 +31,10 @@ impl Machine {
         }
         let flat = flattened(scheduled, arrays, states);
         let code = emitted(&flat, arrays.count());
-        let memory = load(&code, &flat.offsets).map_err(Error::Memory)?;
+        let memory = load(&code, &flat.tables).map_err(Error::Memory)?;
         Ok(Self {
             memory,
-            _offsets: flat.offsets,
+            _tables: flat.tables,
         })
     }
 
@@ -56,10 +55,10 @@ impl fmt::Debug for Machine {
     }
 }
 
-fn load(code: &Emitted, offsets: &[Box<[AngleOffset]>]) -> io::Result<Memory> {
+fn load(code: &Emitted, tables: &[Table]) -> io::Result<Memory> {
     Memory::new(code, |target| match target {
         Target::Routine(routine) => routines::address(routine),
-        Target::Offsets(k) => offsets[k].as_ptr() as usize,
+        Target::Table(k) => routines::table(&tables[k]) as usize,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Random programs.
 
-use rbd_ir::ir::{Function, Symbol, scalars, trace};
+use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
+use rbd_ir::kernel::{DenseKernel, DenseOperation, Kernel, SolveColumns};
 use rbd_ir::lower::{Target, lower_function};
 use rbd_ir::optimize::optimize;
 use rbd_runtime::{Dispatch, Real};
@@ -51,6 +52,62 @@ fn operation<'g>(random: &mut Generator, all: &[Symbol<'g>]) -> Symbol<'g> {
     }
 }
 
+/// The function with calls of kernels of its results, and operations on theirs, at its end.
+fn with_kernels(random: &mut Generator, mut function: Function) -> Function {
+    for _ in 0..random.index(3) {
+        let (kernel, values) = (kernel(random), function.outputs.clone());
+        // The array `b` is read as it is.
+        let is_given = kernel.arrays()[0].len() == 6;
+        let operands: Vec<NodeId> = (0..kernel.operands())
+            .map(|k| {
+                let value = values[random.index(values.len())];
+                let graph = &mut function.graph;
+                match random.index(8) {
+                    _ if is_given && k < 6 => graph.input(4 + k as u32),
+                    0..3 => graph.constant(0.0),
+                    3 => graph.neg(value),
+                    _ => value,
+                }
+            })
+            .collect();
+        let results = function.call(kernel, &operands);
+        let first = random.index(results.len());
+        let graph = &mut function.graph;
+        let sum = graph.add(results[0], values[0]);
+        let used = results[first..].iter().take(24).copied();
+        function.outputs = values.into_iter().chain(used).chain([sum]).collect();
+    }
+    function
+}
+
+fn kernel(random: &mut Generator) -> Kernel {
+    use DenseOperation as D;
+    let rows = match random.index(4) {
+        0 => 3,
+        _ => 1 + random.index(20),
+    };
+    if random.index(2) == 0 {
+        let parents = (0..rows).map(|i| random.index(i + 1).checked_sub(1));
+        return Kernel::SolveColumns(SolveColumns {
+            parents: parents.collect(),
+            given: vec![1 + random.index(rows), 1 + random.index(rows)],
+            chunk: 8,
+        });
+    }
+    let all = [
+        D::Ltdl,
+        D::LtdlSolveL,
+        D::LtdlSolveLt,
+        D::LtdlSolve,
+        D::Ltl,
+        D::LtlSolveL,
+        D::LtlSolveLt,
+        D::LtlSolve,
+    ];
+    let operation = all[random.index(all.len())];
+    Kernel::Dense(DenseKernel { operation, rows })
+}
+
 /// Results by turns in two arrays, but for the last one, which is not stored.
 fn two_arrays(function: &Function) -> rbd_jit::Arrays {
     let mut arrays = rbd_jit::Arrays::of(function);
@@ -71,7 +128,7 @@ fn programs_have_the_interpreters_bits() {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
         let optimized = optimize(program(random, operations));
-        let body = lower_function(&optimized, &Target::machine());
+        let body = lower_function(&with_kernels(random, optimized), &Target::machine());
         let arrays = two_arrays(&body.function);
         let code = rbd_jit::Function::new(&body, &arrays).expect("code");
         crate::checked::check(&code.code());

@@ -1,5 +1,7 @@
 //! Inputs and results in the arrays of the caller.
 
+use rbd_ir::ir::{Node, NodeId};
+
 use super::Build;
 use crate::flat::{Home, Operation, Place, Slot, Step, Value};
 
@@ -62,7 +64,39 @@ impl Build<'_> {
         let value = self.value(self.function.outputs[k]);
         match self.is_of_rows() {
             true => self.store_rows(place, value),
-            false => self.store_at(value, place.array, place.index),
+            false => self.store_with_next(k, place, value),
+        }
+    }
+
+    /// Writes a result of one state; one of a kernel with those behind it that follow it where they stand and where they go.
+    fn store_with_next(&mut self, k: usize, place: Place, value: Value) {
+        for count in [4, 2] {
+            let all = (k..k + count).map(|at| {
+                let by = at - k;
+                let follows = self.places.get(at).copied().flatten()
+                    == Some(Place {
+                        index: place.index + by,
+                        ..place
+                    });
+                let calls = [k, at].map(|at| self.call_of(at));
+                let is_next = follows && calls[0].is_some() && calls[0] == calls[1];
+                (is_next && (by == 0 || !self.stored[at]))
+                    .then(|| self.value(self.function.outputs[at]))
+            });
+            let all: Option<Vec<Value>> = all.collect();
+            if let Some(value) = all.and_then(|all| self.adjacent(&all)) {
+                self.stored[k..k + count].fill(true);
+                return self.store_at(value, place.array, place.index);
+            }
+        }
+        self.store_at(value, place.array, place.index);
+    }
+
+    /// The call of a kernel that has this output.
+    fn call_of(&self, k: usize) -> Option<NodeId> {
+        match self.function.graph.node(*self.function.outputs.get(k)?) {
+            Node::Result(call, _) => Some(call),
+            _ => None,
         }
     }
 

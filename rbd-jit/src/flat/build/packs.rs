@@ -18,8 +18,17 @@ impl Build<'_> {
         .map(|(half, both)| compute(Operation::Halves(half, both)))
     }
 
-    /// Whether these values follow each other in memory; then they are one value there.
+    /// Whether these scalars are constants or follow each other in memory; then they are one value there.
     pub(super) fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+        let bits = all
+            .iter()
+            .map(|value| match self.flat.values[value.index()].home {
+                Home::Constant(k) => Some(self.flat.constants[k][0]),
+                _ => None,
+            });
+        if let Some(bits) = bits.collect() {
+            return Some(self.constant(bits));
+        }
         let slot = |value: &Value| match self.flat.values[value.index()].home {
             Home::Memory(slot) => Some(slot),
             _ => None,

@@ -9,7 +9,7 @@ use rbd_runtime::sin_cos::{LIMIT, Lane, NoOffset, Offset, double};
 use rbd_runtime::{AngleOffset, Fused, Rounding};
 
 use super::Build;
-use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Value};
+use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Table, Value};
 
 /// Angles whose sines are taken together.
 const GROUP: usize = 4;
@@ -158,11 +158,11 @@ impl<'a> Build<'a> {
             },
             area: area.first,
             count: area.count,
-            offsets: has_some.then_some(self.flat.offsets.len()),
+            table: has_some.then_some(self.flat.tables.len()),
             unless,
         });
         if has_some {
-            self.flat.offsets.push(offsets.into());
+            self.flat.tables.push(Table::Offsets(offsets.into()));
         }
     }
 }
