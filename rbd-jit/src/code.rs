@@ -96,9 +96,6 @@ pub(crate) fn emitted_for(
     states: States,
     processor: Processor,
 ) -> Result<(Flat, Emitted), Error> {
-    if !scheduled.function.kernels.is_empty() {
-        return Err(Error::Kernel);
-    }
     arrays.check(&scheduled.function);
     if arrays.count() > MOST_ARRAYS {
         return Err(Error::Arrays(arrays.count()));

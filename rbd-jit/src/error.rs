@@ -11,8 +11,6 @@ use crate::arrays::MOST_ARRAYS;
 pub enum Error {
     /// The processor has no AVX2 or FMA, or is none of x86-64.
     Processor,
-    /// The function calls a kernel: lower it for a target without loops.
-    Kernel,
     /// The function takes and returns more arrays than a call passes.
     Arrays(usize),
     /// The system gave no memory that can be executed.
@@ -25,10 +23,6 @@ impl fmt::Display for Error {
             Self::Processor => write!(
                 f,
                 "machine code needs a processor of x86-64 with AVX2 and FMA"
-            ),
-            Self::Kernel => write!(
-                f,
-                "the function calls a kernel; lower it for `Target::machine`"
             ),
             Self::Arrays(count) => write!(
                 f,

@@ -13,6 +13,7 @@
 //! x86/       instructions and bytes of x86-64
 //! code       a function's code for a processor
 //! memory     code that can be executed and not written
+//! kernels/   loops over tables that it calls
 //! routines   what emitted code calls
 //! machine    code of this processor in memory
 //! call       loaded code, and how it is called
@@ -30,6 +31,7 @@ mod emit;
 mod error;
 mod flat;
 mod function;
+mod kernels;
 mod layout;
 mod machine;
 mod memory;

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use rbd_ir::lower::Scheduled;
-use rbd_runtime::AngleOffset;
 
 use crate::arrays::{Arrays, States};
 use crate::code::emitted_for;
 use crate::element::Kind;
 use crate::emit::{Pointed, Relocation};
 use crate::error::Error;
+use crate::flat::Table;
 use crate::memory::Memory;
 use crate::processor::Processor;
 use crate::routines;
@@ -19,7 +19,7 @@ pub(crate) struct Machine {
     pub(crate) memory: Memory,
     pub(crate) relocations: Vec<Relocation>,
     /// The tables that the code points to.
-    _offsets: Vec<Box<[AngleOffset]>>,
+    _tables: Vec<Table>,
 }
 
 impl Machine {
@@ -36,12 +36,12 @@ impl Machine {
         let (flat, code) = emitted_for(scheduled, arrays, kind, states, processor)?;
         let memory = Memory::new(&code, |to| match to {
             Pointed::Routine(routine) => routines::address(kind, routine),
-            Pointed::Offsets(k) => flat.offsets[k].as_ptr() as usize,
+            Pointed::Table(k) => routines::table(&flat.tables[k]) as usize,
         });
         Ok(Self {
             memory: memory.map_err(Error::Memory)?,
             relocations: code.relocations,
-            _offsets: flat.offsets,
+            _tables: flat.tables,
         })
     }
 }

@@ -1,13 +1,15 @@
 //! Routines that emitted code calls: functions of an area of its frame, arguments first, then results.
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
+use std::cell::Cell;
 use std::slice;
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 
 use crate::element::{Element, Kind};
-use crate::flat::Routine;
+use crate::flat::{Routine, Table};
+use crate::kernels;
 
 /// Functions of a kind of numbers by the convention of emitted code.
 macro_rules! called {
@@ -22,14 +24,14 @@ macro_rules! called {
     )*};
 }
 
-/// The signature of all of them: the area, a table of offsets, how many numbers each argument and result has.
+/// The signature of all of them: the area, a table, how many numbers each argument and result has.
 #[cfg(target_arch = "x86_64")]
-type Called<T> = unsafe extern "sysv64" fn(*mut T, *const AngleOffset, usize);
+type Called<T> = unsafe extern "sysv64" fn(*mut T, *const (), usize);
 #[cfg(not(target_arch = "x86_64"))]
-type Called<T> = unsafe extern "C" fn(*mut T, *const AngleOffset, usize);
+type Called<T> = unsafe extern "C" fn(*mut T, *const (), usize);
 
 /// Numbers that routines compute with.
-trait Number: Element + Real + Dispatch {}
+pub(crate) trait Number: Element + Real + Dispatch {}
 
 impl Number for f64 {}
 impl Number for f32 {}
@@ -49,6 +51,7 @@ fn of<T: Number>(routine: Routine) -> Called<T> {
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
         Routine::SelectLess => select_less,
+        Routine::Kernel => kernel,
         Routine::Elementary(Elementary::Exp) => exp,
         Routine::Elementary(Elementary::Ln) => ln,
         Routine::Elementary(Elementary::Tanh) => tanh,
@@ -58,14 +61,42 @@ fn of<T: Number>(routine: Routine) -> Called<T> {
     }
 }
 
+/// The address of a table.
+pub(crate) fn table(table: &Table) -> *const () {
+    match table {
+        Table::Offsets(offsets) => offsets.as_ptr().cast(),
+        Table::Kernel(kernel) => (&raw const **kernel).cast(),
+    }
+}
+
 called! {
+    /// A kernel's results from its operands.
+    ///
+    /// # Safety
+    /// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
+    fn kernel(area: *mut T, table: *const (), count: usize) {
+        // SAFETY: the caller's contract.
+        let (kernel, area) = unsafe {
+            let kernel = &*table.cast::<kernels::Routine>();
+            (kernel, slice::from_raw_parts_mut(area, kernel.length() * count))
+        };
+        // One of both takes it.
+        let area = Cell::new(area);
+        T::dispatch(
+            #[inline(always)]
+            |arithmetic| kernel.run(arithmetic, area.take()),
+            #[inline(always)]
+            |arithmetic| kernel.run(arithmetic, area.take()),
+        );
+    }
+
 /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
 fn sines(
     area: *mut T,
-    _: *const AngleOffset,
+    _: *const (),
     count: usize,
 ) {
     let take = Take {
@@ -82,12 +113,12 @@ fn sines(
 /// As [`sines`], and `offsets` has `count`.
 fn sines_with_offsets(
     area: *mut T,
-    offsets: *const AngleOffset,
+    offsets: *const (),
     count: usize,
 ) {
     let take = Take {
         area,
-        offsets: Some(offsets),
+        offsets: Some(offsets.cast()),
         count,
     };
     take.run();
@@ -151,7 +182,7 @@ macro_rules! routines {
         /// `area` has `count` numbers for each argument and for the result, for this function alone.
         fn $name(
             area: *mut T,
-            _: *const AngleOffset,
+            _: *const (),
             count: usize,
         ) {
             // SAFETY: the caller's contract.

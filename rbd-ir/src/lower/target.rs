@@ -89,7 +89,7 @@ impl Target {
     /// Machine code: the operations of Rust's functions, one by one.
     pub fn machine() -> Self {
         Self {
-            loops: Loops::None,
+            loops: Loops::All,
             nests: false,
             ..Self::c()
         }

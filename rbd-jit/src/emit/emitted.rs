@@ -7,8 +7,8 @@ use crate::flat::Routine;
 pub enum Pointed {
     /// A routine that is called.
     Routine(Routine),
-    /// A table of offsets of angles, by its number.
-    Offsets(usize),
+    /// A table of a call, by its number.
+    Table(usize),
 }
 
 /// Where such an address of eight bytes stands.

@@ -218,12 +218,9 @@ fn pool(flat: &Flat) -> (Vec<u8>, Vec<usize>, Vec<Relocation>) {
         }
     };
     for step in &flat.steps {
-        if let Step::Call {
-            routine, offsets, ..
-        } = step
-        {
+        if let Step::Call { routine, table, .. } = step {
             pointer(Pointed::Routine(*routine));
-            offsets.map(Pointed::Offsets).map(&mut pointer);
+            table.map(Pointed::Table).map(&mut pointer);
         }
     }
     bytes.resize(bytes.len().next_multiple_of(ALIGNED), 0);

@@ -45,7 +45,7 @@ fn step<T: Target>(out: &mut Emitter<'_, T>, step: &Step) {
             routine,
             area,
             count,
-            offsets,
+            table,
             unless,
         } => {
             let over = unless.map(|value| signs(out, value));
@@ -54,7 +54,7 @@ fn step<T: Target>(out: &mut Emitter<'_, T>, step: &Step) {
             let jump = over.map(|width| out.code.jump_if_all(width));
             let call = Call {
                 routine: relocated(out, Pointed::Routine(*routine)),
-                offsets: offsets.map(|table| relocated(out, Pointed::Offsets(table))),
+                table: table.map(|table| relocated(out, Pointed::Table(table))),
                 area: out.kind().bytes() * area,
                 count: *count,
             };

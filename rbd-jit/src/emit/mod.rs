@@ -43,8 +43,8 @@ pub(crate) enum Operand<A> {
 pub(crate) struct Call {
     /// The place of its address in the pool.
     pub(crate) routine: usize,
-    /// The place in the pool of the address of a table of offsets.
-    pub(crate) offsets: Option<usize>,
+    /// The place in the pool of the address of its table.
+    pub(crate) table: Option<usize>,
     /// Where the area begins in the frame, in bytes.
     pub(crate) area: usize,
     /// How many numbers each argument and result has.

@@ -6,6 +6,7 @@ use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
 use crate::element::Kind;
+use crate::kernels;
 
 pub(crate) use build::flattened;
 
@@ -173,6 +174,16 @@ pub enum Routine {
     Elementary(Elementary),
     /// The third where the first is less than the second, else the fourth.
     SelectLess,
+    /// A kernel, of its table.
+    Kernel,
+}
+
+/// Data of a call.
+#[derive(Debug)]
+pub(crate) enum Table {
+    /// Offsets of the angles of a call for sines.
+    Offsets(Box<[AngleOffset]>),
+    Kernel(Box<kernels::Routine>),
 }
 
 /// One thing that is done.
@@ -187,8 +198,8 @@ pub(crate) enum Step {
         routine: Routine,
         area: usize,
         count: usize,
-        /// The table of offsets in [`Flat::offsets`].
-        offsets: Option<usize>,
+        /// Its table in [`Flat::tables`].
+        table: Option<usize>,
         /// The call is left out if every lane of this has the sign bit.
         unless: Option<Value>,
     },
@@ -202,8 +213,8 @@ pub(crate) struct Flat {
     pub(crate) steps: Vec<Step>,
     /// Bits of the lanes of each constant.
     pub(crate) constants: Vec<Vec<u64>>,
-    /// Offsets of the angles of each call for sines.
-    pub(crate) offsets: Vec<Box<[AngleOffset]>>,
+    /// Data that calls point to.
+    pub(crate) tables: Vec<Table>,
     /// Numbers of the frame that calls use.
     pub(crate) frame: usize,
 }

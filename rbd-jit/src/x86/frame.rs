@@ -57,8 +57,8 @@ impl<const EVEX: bool> Code<EVEX> {
     /// The arguments of a call.
     pub(super) fn arguments(&mut self, call: &Call) {
         self.address_of(RDI, Address::Based(RSP, call.area as i32));
-        if let Some(offsets) = call.offsets {
-            self.load_pointer(RSI, Address::Pool(offsets));
+        if let Some(table) = call.table {
+            self.load_pointer(RSI, Address::Pool(table));
         }
         self.number(RDX, call.count as u32);
     }

@@ -1,6 +1,7 @@
 //! Random programs.
 
-use rbd_ir::ir::{Function, Symbol, scalars, trace};
+use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
+use rbd_ir::kernel::{DenseKernel, DenseOperation, Kernel, SolveColumns};
 use rbd_ir::lower::{Scheduled, Target, lower_function};
 use rbd_ir::optimize::optimize;
 use rbd_jit::{Arrays, Element, Layout, Processor, Strided, StridedMut};
@@ -50,6 +51,62 @@ fn operation<'g>(random: &mut Generator, all: &[Symbol<'g>]) -> Symbol<'g> {
         38 => a.select_less(b, b, c),
         _ => a.sign() + (b * half).exp().min(c),
     }
+}
+
+/// The function with calls of kernels of its results, and operations on theirs, at its end.
+fn with_kernels(random: &mut Generator, mut function: Function) -> Function {
+    for _ in 0..random.index(3) {
+        let (kernel, values) = (kernel(random), function.outputs.clone());
+        // The array `b` is read as it is.
+        let is_given = kernel.arrays()[0].len() == 6;
+        let operands: Vec<NodeId> = (0..kernel.operands())
+            .map(|k| {
+                let value = values[random.index(values.len())];
+                let graph = &mut function.graph;
+                match random.index(8) {
+                    _ if is_given && k < 6 => graph.input(4 + k as u32),
+                    0..3 => graph.constant(0.0),
+                    3 => graph.neg(value),
+                    _ => value,
+                }
+            })
+            .collect();
+        let results = function.call(kernel, &operands);
+        let first = random.index(results.len());
+        let graph = &mut function.graph;
+        let sum = graph.add(results[0], values[0]);
+        let used = results[first..].iter().take(24).copied();
+        function.outputs = values.into_iter().chain(used).chain([sum]).collect();
+    }
+    function
+}
+
+fn kernel(random: &mut Generator) -> Kernel {
+    use DenseOperation as D;
+    let rows = match random.index(4) {
+        0 => 3,
+        _ => 1 + random.index(20),
+    };
+    if random.index(2) == 0 {
+        let parents = (0..rows).map(|i| random.index(i + 1).checked_sub(1));
+        return Kernel::SolveColumns(SolveColumns {
+            parents: parents.collect(),
+            given: vec![1 + random.index(rows), 1 + random.index(rows)],
+            chunk: 8,
+        });
+    }
+    let all = [
+        D::Ltdl,
+        D::LtdlSolveL,
+        D::LtdlSolveLt,
+        D::LtdlSolve,
+        D::Ltl,
+        D::LtlSolveL,
+        D::LtlSolveLt,
+        D::LtlSolve,
+    ];
+    let operation = all[random.index(all.len())];
+    Kernel::Dense(DenseKernel { operation, rows })
 }
 
 /// Results by turns in two arrays, but for the last one, which is not stored.
@@ -107,7 +164,8 @@ impl<T: Number> Sample<T> {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
         let optimized = optimize(program(random, operations));
-        let body = lower_function(&optimized, &Target::machine());
+        let function = with_kernels(random, optimized);
+        let body = lower_function(&function, &Target::machine());
         let arrays = two_arrays(&body.function);
         let states = 1 + random.index(19);
         let mut number = |angle: bool| {
@@ -244,25 +302,31 @@ impl<T: Number> Sample<T> {
 
     /// The first results in place of the second argument.
     fn in_place(&self) {
+        /// More than any array has.
+        const ROW: usize = 64;
         let batch = self.batch(Layout::Rows);
         let [even, odd] = self.lengths();
         let rows = |k: usize, length: usize| {
             let mut all = Vec::new();
             for row in self.read[k].chunks(length) {
                 all.extend_from_slice(row);
-                all.resize(all.len() + 12 - length, T::default());
+                all.resize(all.len() + ROW - length, T::default());
             }
             all
         };
-        let mut all = [rows(0, 4), rows(1, 6), vec![T::default(); 12 * self.states]];
+        let mut all = [
+            rows(0, 4),
+            rows(1, 6),
+            vec![T::default(); ROW * self.states],
+        ];
         let mut arrays = all.each_mut().map(|numbers| StridedMut {
             numbers,
-            stride: 12,
+            stride: ROW,
         });
         batch.call_in_place(self.states, &mut arrays, &[1, 2]);
         for (k, length) in [even, odd].into_iter().enumerate() {
             for state in 0..self.states {
-                let found = &all[k + 1][12 * state..][..length];
+                let found = &all[k + 1][ROW * state..][..length];
                 let expected = &self.expected[k][length * state..][..length];
                 self.compare(found, expected, "in place");
             }

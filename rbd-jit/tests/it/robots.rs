@@ -58,6 +58,7 @@ fn functions_have_the_interpreters_bits() {
         F::Ltdl,
         F::ForwardKinematics,
         F::RneaDerivatives,
+        F::ForwardDynamicsDerivatives,
     ];
     check("panda", Base::Fixed, &all);
     check("quadruped", Base::Floating, &all);

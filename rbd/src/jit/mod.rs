@@ -2,8 +2,7 @@
 //!
 //! [`load`] reads what the macros read. Functions have the names, arguments and results of generated ones, and are the
 //! same straight-line programs; an emitter of rbd's own writes them as machine code into memory when they are first asked
-//! for, without a compiler, in milliseconds to half a second. Results have the bits of compiled Rust code, but of
-//! functions in which that calls a loop (∂q̈ and factors of large matrices), which are written out here.
+//! for, without a compiler, in milliseconds to half a second. Results have the bits of compiled Rust code.
 //!
 //! ```
 //! # fn main() -> Result<(), rbd::jit::Error> {

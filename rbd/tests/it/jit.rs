@@ -9,7 +9,9 @@ use rbd::{Force, Vector3};
 use rbd_testing::Generator as Random;
 
 use crate::batch_matrices::ASKED;
+use crate::dense::Sliders;
 use crate::dynamic::Arm;
+use crate::robots::Panda;
 
 fn arm() -> Robot {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
@@ -53,6 +55,46 @@ fn handles_have_the_bits_of_compiled_rust() {
         assert_eq!(dense, expected.dtau_dqd.to_dense().concat());
         assert_eq!(c, expected.h.nonzeros);
     }
+}
+
+/// Compiled Rust calls loops: for the columns of ∂q̈, and for factors of so many rows.
+#[test]
+fn kernels_have_the_bits_of_compiled_rust() {
+    if !jit::is_available() {
+        return;
+    }
+    let mut random = Random::new(6);
+    let panda = jit::load(rbd_testing::robots().join("urdf/panda.urdf")).expect("a sound robot");
+    let derivatives = panda
+        .function("forward_dynamics_derivatives")
+        .expect("code");
+    for _ in 0..20 {
+        let [q, qd, x] = [(); 3].map(|()| random.vec(7).try_into().expect("seven numbers"));
+        let expected = Panda.forward_dynamics_derivatives(&q, &qd, &x);
+        let mut results = derivatives.new_results();
+        let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+        derivatives.call(&[&q, &qd, &x], &mut written);
+        assert_eq!(results[0], expected.qdd);
+        assert_eq!(results[1], expected.dqdd_dq.nonzeros);
+        assert_eq!(results[2], expected.dqdd_dqd.nonzeros);
+        assert_eq!(results[3], expected.h_inverse.nonzeros);
+    }
+    let sliders = jit::load("tests/dense/sliders.urdf").expect("a sound robot");
+    let of = |name: &str, read: &[&[f64]]| {
+        let function = sliders.function(name).expect("code");
+        let mut results = function.new_results();
+        function.call(read, &mut [&mut results[0]]);
+        results.swap_remove(0)
+    };
+    let (h, x) = (Sliders.crba(&[0.3; Sliders::NV]), [0.7; Sliders::NV]);
+    let (ltdl, ltl) = (h.ltdl(), h.ltl());
+    assert_eq!(of("ltdl_factor", &[&h.nonzeros]), ltdl.nonzeros);
+    assert_eq!(of("ltl_factor", &[&h.nonzeros]), ltl.nonzeros);
+    let (d, l) = (&ltdl.nonzeros, &ltl.nonzeros);
+    assert_eq!(of("ltdl_solve", &[d, &x]), ltdl.solve(&x));
+    assert_eq!(of("ltdl_solve_l", &[d, &x]), ltdl.solve_l(&x));
+    assert_eq!(of("ltl_solve", &[l, &x]), ltl.solve(&x));
+    assert_eq!(of("ltl_solve_lt", &[l, &x]), ltl.solve_lt(&x));
 }
 
 #[test]

@@ -6,10 +6,10 @@ use super::Build;
 use crate::flat::{Home, Routine, Slot, Step, Value};
 
 impl Build<'_> {
-    /// An area of the frame for so many groups of `count` numbers.
+    /// An aligned area of the frame for so many groups of `count` numbers.
     pub(super) fn area(&mut self, groups: usize, count: usize) -> usize {
-        let area = self.flat.frame;
-        self.flat.frame += groups * count;
+        let area = self.flat.frame.next_multiple_of(4);
+        self.flat.frame = area + groups * count;
         area
     }
 
@@ -26,7 +26,7 @@ impl Build<'_> {
             routine,
             area,
             count,
-            offsets: None,
+            table: None,
             unless: None,
         });
         let slot = Slot::Frame(area + operands.len() * count);

@@ -1,5 +1,7 @@
 //! Inputs and results in the arrays of the caller.
 
+use rbd_ir::ir::{Node, NodeId};
+
 use super::Build;
 use crate::arrays::States;
 use crate::flat::{Home, Operation, Place, Slot, Step, Value};
@@ -93,8 +95,44 @@ impl Build<'_> {
         if self.states == States::Rows {
             return self.store_row(place, value);
         }
+        if self.states == States::One && self.store_with_next(k, place) {
+            return;
+        }
         let slot = self.place(place.array, place.index);
         self.flat.steps.push(Step::Store(value, slot));
+    }
+
+    /// Writes a result of a kernel with those behind it that follow it where they stand and where they go, if there are any.
+    fn store_with_next(&mut self, k: usize, place: Place) -> bool {
+        for count in [4, 2] {
+            let all = (k..k + count).map(|at| {
+                let next = Place {
+                    index: place.index + at - k,
+                    ..place
+                };
+                let follows = self.places.get(at).copied().flatten() == Some(next);
+                let [own, other] = [k, at].map(|at| self.call_of(at));
+                let is_next = follows && own.is_some() && own == other;
+                (is_next && (at == k || !self.stored[at]))
+                    .then(|| self.value(self.function.outputs[at]))
+            });
+            let all: Option<Vec<Value>> = all.collect();
+            if let Some(value) = all.and_then(|all| self.adjacent(&all)) {
+                self.stored[k..k + count].fill(true);
+                let slot = self.place(place.array, place.index);
+                self.flat.steps.push(Step::Store(value, slot));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The call of a kernel that has this output.
+    fn call_of(&self, k: usize) -> Option<NodeId> {
+        match self.function.graph.node(*self.function.outputs.get(k)?) {
+            Node::Result(call, _) => Some(call),
+            _ => None,
+        }
     }
 
     /// Writes a result of the states of a vector by pieces of sixteen bytes, each once all that stands there is known.

@@ -1,6 +1,7 @@
 //! From a schedule to steps: the values of nodes here, beside them packs, calls, and places of inputs and results.
 
 mod calls;
+mod kernels;
 mod layout;
 mod packs;
 mod sines;
@@ -50,7 +51,9 @@ pub(crate) fn flattened(
             ..Flat::default()
         },
         stored: vec![false; function.outputs.len()],
+        kernels: Vec::new(),
     };
+    build.areas();
     build.angles();
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
     for statement in blocks.flat_map(|block| &block.statements) {
@@ -109,6 +112,8 @@ struct Build<'a> {
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
+    /// By call of a kernel: its area and its table.
+    kernels: Vec<kernels::Area>,
 }
 
 impl Build<'_> {
@@ -241,6 +246,7 @@ impl Build<'_> {
                 return self.called(Routine::Elementary(function), &[a]);
             }
             Node::SelectLess(all) => return self.called(Routine::SelectLess, &all),
+            Node::Result(call, place) => return self.result(call, place),
             other => unreachable!("it has a value already: {other:?}"),
         };
         self.compute(operation, width)
@@ -294,7 +300,8 @@ impl Build<'_> {
                 self.called_sines(&[(angle, 0.0, [sin, cos])]);
             }
             Statement::Place(k) => self.store(k),
-            Statement::Operand(_) | Statement::Call(_) => unreachable!("kernels are written out"),
+            Statement::Operand(id) => self.operand(id),
+            Statement::Call(id) => self.kernel(id),
         }
     }
 }

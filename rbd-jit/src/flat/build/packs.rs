@@ -35,8 +35,17 @@ impl Build<'_> {
         halves.into_iter().map(compute).collect()
     }
 
-    /// Whether these values follow each other in memory; then they are one value there.
-    fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+    /// Whether these scalars are constants or follow each other in memory; then they are one value there.
+    pub(super) fn adjacent(&mut self, all: &[Value]) -> Option<Value> {
+        let bits = all
+            .iter()
+            .map(|value| match self.flat.values[value.index()].home {
+                Home::Constant(k) => Some(self.flat.constants[k][0]),
+                _ => None,
+            });
+        if let Some(bits) = bits.collect() {
+            return Some(self.constant(bits));
+        }
         if all.len() * self.kind.bytes() == 8 {
             // Operations on two singles would read sixteen bytes.
             return None;

@@ -10,7 +10,7 @@ use rbd_runtime::{AngleOffset, Fused, Rounding};
 
 use super::Build;
 use crate::element::Kind;
-use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Value};
+use crate::flat::{Binary, Bits, Home, Operation, Routine, Slot, Step, Table, Value};
 
 /// Angles whose sines are taken together, at most.
 const MOST: usize = 16;
@@ -190,11 +190,11 @@ impl<'a> Build<'a> {
             },
             area: area.first,
             count: area.count,
-            offsets: has_some.then_some(self.flat.offsets.len()),
+            table: has_some.then_some(self.flat.tables.len()),
             unless,
         });
         if has_some {
-            self.flat.offsets.push(offsets.into());
+            self.flat.tables.push(Table::Offsets(offsets.into()));
         }
     }
 }

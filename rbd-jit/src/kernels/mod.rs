@@ -1,0 +1,72 @@
+//! Kernels as emitted code calls them: routines on an area of its frame, with their tables as data. Their operations, in
+//! their order, are those of `rbd_runtime::dense`.
+
+mod columns;
+mod dense;
+mod registers;
+
+use rbd_ir::kernel::Kernel;
+use rbd_runtime::Arithmetic;
+
+use crate::routines::Number;
+
+use columns::Columns;
+use dense::Dense;
+
+/// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has
+/// as many lanes as there are states.
+#[derive(Debug)]
+pub(crate) enum Routine {
+    Columns(Columns),
+    Dense(Dense),
+}
+
+impl Routine {
+    pub(crate) fn new(kernel: &Kernel, lanes: usize) -> Self {
+        match kernel {
+            Kernel::SolveColumns(kernel) => Self::Columns(Columns::new(kernel, lanes)),
+            Kernel::Dense(kernel) => Self::Dense(Dense::new(*kernel, lanes)),
+        }
+    }
+
+    /// The number of numbers of its area.
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Self::Columns(kernel) => kernel.length(),
+            Self::Dense(kernel) => kernel.length(),
+        }
+    }
+
+    /// The place of an operand.
+    pub(crate) fn operand(&self, operand: usize) -> usize {
+        match self {
+            Self::Columns(kernel) => kernel.operand(operand),
+            Self::Dense(_) => operand,
+        }
+    }
+
+    /// The place of a result.
+    pub(crate) fn result(&self, result: usize) -> usize {
+        match self {
+            Self::Columns(kernel) => kernel.result(result),
+            Self::Dense(kernel) => kernel.result(result),
+        }
+    }
+
+    /// The numbers that must be in the area beside operands: zeros in these places, and ones in those.
+    pub(crate) fn constants(&self) -> (Vec<usize>, Vec<usize>) {
+        match self {
+            Self::Columns(kernel) => kernel.constants(),
+            Self::Dense(_) => Default::default(),
+        }
+    }
+
+    /// Results from operands.
+    #[inline(always)]
+    pub(crate) fn run<T: Number, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+        match self {
+            Self::Columns(kernel) => kernel.run(arithmetic, area),
+            Self::Dense(kernel) => kernel.run(arithmetic, area),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Rows of registers of four numbers, combined in groups that stay in registers.
+
+use rbd_runtime::{Arithmetic, Pack};
+
+use crate::routines::Number;
+
+/// Four numbers: columns next to each other, or states of one column.
+pub(super) type Register<T> = [T; 4];
+
+/// So many registers make a row of whole groups and whole numbers.
+pub(super) fn padded(registers: usize, lanes: usize) -> usize {
+    registers.next_multiple_of((lanes / 4).max(2)).max(4)
+}
+
+/// The size of the first group of so many registers.
+pub(super) fn size(registers: usize) -> usize {
+    match registers {
+        ..=4 => 4,
+        5 | 6 | 9 | 10 => 6,
+        7 | 8 | 13..=16 => 8,
+        _ => 12,
+    }
+}
+
+/// The row at `target` ← itself, times `scale`, − Σ a row over `terms`; terms are (a, row), and each a an entry of
+/// `factor`, which has a number for each lane.
+///
+/// The first `registers` of the row are computed, padded to whole groups.
+pub(super) struct Sum<'a, T, I> {
+    pub(super) factor: &'a [T],
+    pub(super) target: usize,
+    pub(super) scale: Option<usize>,
+    pub(super) terms: I,
+}
+
+impl<T: Number, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
+    #[inline(always)]
+    pub(super) fn group<A: Arithmetic<T>, const LANES: usize, const SIZE: usize>(
+        &self,
+        arithmetic: A,
+        rows: &mut [Register<T>],
+        first: usize,
+    ) {
+        let of = |row: usize| row + first..row + first + SIZE;
+        let mut sums = [arithmetic.four([T::zero(); 4]); SIZE];
+        for (sum, own) in sums.iter_mut().zip(&rows[of(self.target)]) {
+            *sum = arithmetic.four(*own);
+        }
+        // A register has all states of a column, or some.
+        let factor = |entry: usize, k: usize| {
+            number::<T, A, LANES>(arithmetic, self.factor, entry, first + k)
+        };
+        if let Some(scale) = self.scale {
+            for (k, sum) in sums.iter_mut().enumerate() {
+                *sum = *sum * factor(scale, k);
+            }
+        }
+        for (entry, row) in self.terms.clone() {
+            for (k, (sum, x)) in sums.iter_mut().zip(&rows[of(row)]).enumerate() {
+                *sum = (-factor(entry, k)).mul_add(arithmetic.four(*x), *sum);
+            }
+        }
+        for (own, sum) in rows[of(self.target)].iter_mut().zip(sums) {
+            *own = sum.to_array();
+        }
+    }
+}
+
+/// A number as register `register` of a row is multiplied by it.
+#[inline(always)]
+fn number<T: Number, A: Arithmetic<T>, const LANES: usize>(
+    arithmetic: A,
+    all: &[T],
+    at: usize,
+    register: usize,
+) -> A::Four {
+    match LANES {
+        1 => arithmetic.four([all[at]; 4]),
+        _ => {
+            let own = &all[LANES * at + 4 * (register % (LANES / 4))..][..4];
+            arithmetic.four([own[0], own[1], own[2], own[3]])
+        }
+    }
+}
+
+/// Calls `$do` with (first register, size as a constant) for each group of so many registers.
+macro_rules! in_groups {
+    ($registers:expr, |$first:ident, $size:ident| $do:expr) => {{
+        let (mut $first, mut rest) = (0, $registers);
+        while rest > 0 {
+            let size = $crate::kernels::registers::size(rest);
+            match size {
+                4 => in_groups!($size = 4, $do),
+                6 => in_groups!($size = 6, $do),
+                8 => in_groups!($size = 8, $do),
+                _ => in_groups!($size = 12, $do),
+            }
+            $first += size;
+            rest = rest.saturating_sub(size);
+        }
+    }};
+    ($size:ident = $value:literal, $do:expr) => {{
+        const $size: usize = $value;
+        $do
+    }};
+}
+pub(super) use in_groups;
