@@ -9,7 +9,7 @@ use crate::arguments::BenchArguments;
 use crate::failure::Failure;
 use crate::{output, progress, robot, style};
 
-const LEGEND: &str = "Medians on this machine, in f64, sines and the check of lengths included; a batch has 1,024 states, \
+const LEGEND: &str = "Medians on this machine, in f64 unless f32 is said, sines and the check of lengths included; a batch has 1,024 states, \
     a state a row. Operations are multiplications, additions, divisions and roots; those a ns are of a batch.";
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         "bytes of code",
         "a call, ns",
         "a state of a batch, ns",
+        "in f32",
         "operations a ns",
     ]);
     for function in &functions {
@@ -39,6 +40,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
             Cell::new(function.code().code().bytes.len()),
             Cell::new(format!("{:.1}", time.call)),
             Cell::new(format!("{:.1}", time.state)),
+            Cell::new(format!("{:.1}", time.single_state)),
             Cell::new(format!("{:.1}", f64::from(count.flops()) / time.state)),
         ]);
         bar.inc(1);

@@ -1,10 +1,22 @@
 //! Kinds of numbers.
 
 /// `f64` or `f32`.
-pub trait Element: Copy + Default + Send + Sync + sealed::Sealed + 'static {}
+pub trait Element: Copy + Default + Send + Sync + sealed::Sealed + 'static {
+    /// The nearest of them.
+    fn from_f64(number: f64) -> Self;
+}
 
-impl Element for f64 {}
-impl Element for f32 {}
+impl Element for f64 {
+    fn from_f64(number: f64) -> Self {
+        number
+    }
+}
+
+impl Element for f32 {
+    fn from_f64(number: f64) -> Self {
+        number as Self
+    }
+}
 
 pub(crate) mod sealed {
     /// The kind of a type of numbers, which nobody else implements.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rbd::jit::{self, Error, FrameOption, Function, Options, Robot};
+use rbd::jit::{self, Error, FrameOption, Function, Layout, Options, Robot};
 use rbd_codegen::{Base, FieldKind, Generator, RunTimeField, Target, lower};
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator as Random;
@@ -65,19 +65,32 @@ fn check(path: &Path, options: &Options, names: impl Fn(&str) -> bool) -> usize 
         let named = program.all_functions().next().expect("one");
         let (body, x) = (&named.generated.body, arguments.concat());
         let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
-        let mut rest = expected.as_slice();
-        for (result, numbers) in named.generated.signature.results.iter().zip(&results) {
-            let (own, after) = rest.split_at(result.shape.len(&program.sizes));
-            rest = after;
-            for (at, expected) in own.iter().enumerate() {
-                let found = result
-                    .place(at, &program.sizes)
-                    .map_or(0.0, |at| numbers[at]);
-                let both = [bits(&[found + 0.0]), bits(&[expected + 0.0])];
-                assert_eq!(both[0], both[1], "{name}: {} [{at}]", result.name);
+        let compare = |numbers: &[Vec<f64>], expected: &[f64]| {
+            let mut rest = expected;
+            for (result, numbers) in named.generated.signature.results.iter().zip(numbers) {
+                let (own, after) = rest.split_at(result.shape.len(&program.sizes));
+                rest = after;
+                for (at, expected) in own.iter().enumerate() {
+                    let found = result
+                        .place(at, &program.sizes)
+                        .map_or(0.0, |at| numbers[at]);
+                    let both = [bits(&[found + 0.0]), bits(&[expected + 0.0])];
+                    assert_eq!(both[0], both[1], "{name}: {} [{at}]", result.name);
+                }
             }
-        }
-        assert!(rest.is_empty());
+            assert!(rest.is_empty());
+        };
+        compare(&results, &expected);
+
+        let single: Vec<Vec<f32>> = arguments
+            .iter()
+            .map(|own| own.iter().map(|x| *x as f32).collect())
+            .collect();
+        let found = in_single(&function, &single, &name);
+        let x = single.concat();
+        let expected = f32::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+        let expected: Vec<f64> = expected.into_iter().map(f64::from).collect();
+        compare(&found, &expected);
 
         let six: Vec<Vec<f64>> = arguments.iter().map(|own| own.repeat(6)).collect();
         let six: Vec<&[f64]> = six.iter().map(Vec::as_slice).collect();
@@ -89,6 +102,36 @@ fn check(path: &Path, options: &Options, names: impl Fn(&str) -> bool) -> usize 
         }
     })
     .count()
+}
+
+/// The function in `f32`: a batch of 17 rows and columns has the bits of one state, whose results these are.
+fn in_single(function: &Function, arguments: &[Vec<f32>], name: &str) -> Vec<Vec<f64>> {
+    let function = function.single().expect("code");
+    let read: Vec<&[f32]> = arguments.iter().map(Vec::as_slice).collect();
+    let mut results = function.new_results();
+    let mut written: Vec<&mut [f32]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+    function.call(&read, &mut written);
+    for layout in [Layout::Rows, Layout::Columns] {
+        let arranged = |own: &Vec<f32>| match layout {
+            Layout::Columns => own.iter().flat_map(|x| [*x; 17]).collect(),
+            _ => own.repeat(17),
+        };
+        let read: Vec<Vec<f32>> = arguments.iter().map(arranged).collect();
+        let read: Vec<&[f32]> = read.iter().map(Vec::as_slice).collect();
+        let all = results.iter().map(|own| vec![0.0; 17 * own.len()]);
+        let mut all: Vec<Vec<f32>> = all.collect();
+        let mut written: Vec<&mut [f32]> = all.iter_mut().map(Vec::as_mut_slice).collect();
+        let batch = function.batch_in(layout).expect("code");
+        batch.call(17, &read, &mut written);
+        for (own, all) in results.iter().map(arranged).zip(&all) {
+            let mut both = own.iter().zip(all);
+            let same = both.all(|(x, y)| x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan());
+            assert!(same, "{name} in f32, {layout:?}");
+        }
+    }
+    let all = results.iter();
+    all.map(|own| own.iter().map(|x| f64::from(*x)).collect())
+        .collect()
 }
 
 #[test]

@@ -3,6 +3,8 @@ use std::time::{Duration, Instant};
 use std::vec;
 use std::vec::Vec;
 
+use rbd_jit::Element;
+
 use super::{Error, Function};
 
 /// How long a function takes on this machine.
@@ -11,8 +13,10 @@ use super::{Error, Function};
 pub struct Time {
     /// A call, ns.
     pub call: f64,
-    /// A state of a batch of 1,024, ns.
+    /// A state of a batch of 1,024 rows, ns.
     pub state: f64,
+    /// The same in `f32`.
+    pub single_state: f64,
 }
 
 /// States of a batch.
@@ -28,11 +32,10 @@ impl Function {
     /// # Errors
     /// As [`batch`](Self::batch).
     pub fn time(&self) -> Result<Time, Error> {
-        let batch = self.batch()?;
         let mut random = Random(1);
         let arguments = self.arguments().iter();
         let arguments: Vec<Vec<f64>> = arguments
-            .map(|array| (0..STATES * array.length).map(|_| random.next()).collect())
+            .map(|array| (0..CALLS * array.length).map(|_| random.next()).collect())
             .collect();
         let all: Vec<&[f64]> = arguments.iter().map(Vec::as_slice).collect();
         let states: Vec<Vec<&[f64]>> = (0..CALLS)
@@ -49,14 +52,31 @@ impl Function {
                 self.call(black_box(state), black_box(&mut written));
             }
         });
-        let results = self.results().iter();
-        let mut rows: Vec<Vec<f64>> = results.map(|own| vec![0.0; STATES * own.length]).collect();
-        let mut written: Vec<&mut [f64]> = rows.iter_mut().map(Vec::as_mut_slice).collect();
-        let state = median(|| batch.call(STATES, black_box(&all), black_box(&mut written)));
         Ok(Time {
             call: call / CALLS as f64,
-            state: state / STATES as f64,
+            state: self.state_time()?,
+            single_state: self.single()?.state_time()?,
         })
+    }
+}
+
+impl<T: Element> Function<T> {
+    /// Nanoseconds of a state of a batch.
+    fn state_time(&self) -> Result<f64, Error> {
+        let batch = self.batch()?;
+        let mut random = Random(1);
+        let mut number = || T::from_f64(random.next());
+        let arguments = self.arguments().iter();
+        let arguments: Vec<Vec<T>> = arguments
+            .map(|array| (0..STATES * array.length).map(|_| number()).collect())
+            .collect();
+        let read: Vec<&[T]> = arguments.iter().map(Vec::as_slice).collect();
+        let results = self.results().iter();
+        let results = results.map(|own| vec![T::default(); STATES * own.length]);
+        let mut results: Vec<Vec<T>> = results.collect();
+        let mut written: Vec<&mut [T]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+        let all = median(|| batch.call(STATES, black_box(&read), black_box(&mut written)));
+        Ok(all / STATES as f64)
     }
 }
 
