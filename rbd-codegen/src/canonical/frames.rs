@@ -51,21 +51,30 @@ impl<'a, T: Precision> Frames<'a, T> {
     /// Gives body `i` another frame and returns its neighbourhood, which is up to date.
     /// [`settle`](Self::settle) updates the inertias of further ancestors.
     pub(super) fn choose(&mut self, i: usize, choice: FrameChoice) -> Neighbourhood {
-        self.choices[i] = choice;
-        self.bodies[i] = self.placed(i);
-        for k in 0..self.robot.children[i].len() {
-            let child = self.robot.children[i][k];
-            self.bodies[child] = self.placed(child);
+        let old = std::mem::replace(&mut self.choices[i], choice);
+        let is_moved = (old.turn, old.origin) != (choice.turn, choice.origin);
+        if is_moved {
+            self.bodies[i] = self.placed(i);
+            for k in 0..self.robot.children[i].len() {
+                let child = self.robot.children[i][k];
+                self.bodies[child] = self.placed(child);
+            }
         }
         let neighbourhood = Neighbourhood::new(&self.robot, i);
         let carrier = self.robot.joints[neighbourhood.bodies[0]].parent;
-        self.collect_up(i, carrier);
+        // The part of its inertia that a body keeps matters to itself and to its ancestors.
+        let first = if is_moved {
+            Some(i)
+        } else {
+            self.robot.joints[i].parent
+        };
+        self.collect_up(first, carrier);
         neighbourhood
     }
 
     /// Updates the inertias of all ancestors of body `i`.
     pub(super) fn settle(&mut self, i: usize) {
-        self.collect_up(i, None);
+        self.collect_up(Some(i), None);
     }
 
     /// Joint `i` and its body with the chosen frames; the parent must be placed.
@@ -75,9 +84,8 @@ impl<'a, T: Precision> Frames<'a, T> {
         place(self.model, &mut self.robot, i, self.choices[i], parent)
     }
 
-    /// Adds up the inertias of body `i` and of its ancestors up to `last`, or of all.
-    fn collect_up(&mut self, i: usize, last: Option<usize>) {
-        let mut at = Some(i);
+    /// Adds up the inertias of body `at` and of its ancestors up to `last`, or of all.
+    fn collect_up(&mut self, mut at: Option<usize>, last: Option<usize>) {
         while let Some(body) = at {
             self.collect(body);
             for k in 0..self.robot.children[body].len() {
