@@ -98,17 +98,14 @@ impl Terms {
     pub(super) fn add(&mut self, expression: Expression) -> Id {
         let added = &mut self.added;
         if self.slots.is_full() {
-            self.slots.grow(added.len(), |place| added[place].hash());
+            self.slots.grow();
         }
         let is = |place: usize| added[place] == expression;
-        let place = match self.slots.find(expression.hash(), is) {
-            Ok(place) => place,
-            Err(slot) => {
-                added.push(expression.clone());
-                self.expressions.push(expression);
-                self.slots.take(slot)
-            }
-        };
+        let place = self.slots.find_or_take(expression.hash(), is);
+        if place == added.len() {
+            added.push(expression.clone());
+            self.expressions.push(expression);
+        }
         Id(place as u32)
     }
 
