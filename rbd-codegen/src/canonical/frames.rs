@@ -62,19 +62,17 @@ impl<'a, T: Precision> Frames<'a, T> {
         }
         let neighbourhood = Neighbourhood::new(&self.robot, i);
         let carrier = self.robot.joints[neighbourhood.bodies[0]].parent;
-        // The part of its inertia that a body keeps matters to itself and to its ancestors.
-        let first = if is_moved {
-            Some(i)
-        } else {
-            self.robot.joints[i].parent
-        };
-        self.collect_up(first, carrier);
+        match is_moved {
+            true => self.collect_up(Some(i), carrier, Self::collect),
+            // The part of its inertia that a body keeps matters to itself and to its ancestors.
+            false => self.collect_up(self.robot.joints[i].parent, carrier, Self::collect_cheapest),
+        }
         neighbourhood
     }
 
     /// Updates the inertias of all ancestors of body `i`.
     pub(super) fn settle(&mut self, i: usize) {
-        self.collect_up(Some(i), None);
+        self.collect_up(Some(i), None, Self::collect);
     }
 
     /// Joint `i` and its body with the chosen frames; the parent must be placed.
@@ -85,9 +83,14 @@ impl<'a, T: Precision> Frames<'a, T> {
     }
 
     /// Adds up the inertias of body `at` and of its ancestors up to `last`, or of all.
-    fn collect_up(&mut self, mut at: Option<usize>, last: Option<usize>) {
+    fn collect_up(
+        &mut self,
+        mut at: Option<usize>,
+        last: Option<usize>,
+        collect: fn(&mut Self, usize),
+    ) {
         while let Some(body) = at {
-            self.collect(body);
+            collect(self, body);
             for k in 0..self.robot.children[body].len() {
                 self.write(self.robot.children[body][k]);
             }
@@ -104,6 +107,12 @@ impl<'a, T: Precision> Frames<'a, T> {
     fn collect(&mut self, i: usize) {
         let (bodies, children) = (&self.bodies, &self.robot.children[i]);
         self.fewest.collect(bodies, children, i, None);
+        self.collect_cheapest(i);
+    }
+
+    /// The same where only choices of what is kept have changed.
+    fn collect_cheapest(&mut self, i: usize) {
+        let (bodies, children) = (&self.bodies, &self.robot.children[i]);
         let choices = Some(&self.choices[..]);
         self.cheapest.collect(bodies, children, i, choices);
     }

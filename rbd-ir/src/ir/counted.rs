@@ -1,7 +1,8 @@
 //! Counts the operations of an algorithm on symbols without its graph.
 //!
 //! Searches compare hundreds of variants by their counts alone. Values are in the normal form of
-//! [`Graph`](super::Graph) but that a number's last bit is its sign: a negation takes no node.
+//! [`Graph`](super::Graph), but a negation takes no node: the last bit of an id is its sign, and the first says
+//! whether it is a constant.
 
 use std::cell::RefCell;
 
@@ -60,6 +61,13 @@ struct Values {
     slots: Slots,
 }
 
+/// Set in the ids of constants.
+const CONSTANT: u32 = 1 << 31;
+
+fn place(id: NodeId) -> u32 {
+    (id.0 & !CONSTANT) >> 1
+}
+
 fn is_negative(id: NodeId) -> bool {
     id.0 & 1 == 1
 }
@@ -74,12 +82,13 @@ impl Values {
             self.slots.grow();
         }
         let (value, all) = (Value { kind, a, b }, &mut self.all);
-        let hash = mixed(kind as u64, u64::from(a) | u64::from(b) << 32);
-        let place = self.slots.find_or_take(hash, |place| all[place] == value);
-        if place == all.len() {
+        let hash = mixed(mixed(0, kind as u64), u64::from(a) | u64::from(b) << 32);
+        let found = self.slots.find_or_take(hash, |k| all[k] == value);
+        if found == all.len() {
             all.push(value);
         }
-        NodeId((place as u32) << 1)
+        let flag = if kind == Kind::Constant { CONSTANT } else { 0 };
+        NodeId(flag | (found as u32) << 1)
     }
 
     /// A value of two operands in any order.
@@ -95,14 +104,16 @@ impl Values {
     }
 
     fn as_constant(&self, id: NodeId) -> Option<f64> {
-        let Value { kind, a, b } = self.all[id.index() >> 1];
+        if id.0 & CONSTANT == 0 {
+            return None;
+        }
+        let Value { a, b, .. } = self.all[place(id) as usize];
         let magnitude = f64::from_bits(u64::from(a) | u64::from(b) << 32);
-        let value = if is_negative(id) {
+        Some(if is_negative(id) {
             -magnitude
         } else {
             magnitude
-        };
-        (kind == Kind::Constant).then_some(value)
+        })
     }
 
     fn neg(&self, a: NodeId) -> NodeId {
@@ -116,7 +127,7 @@ impl Values {
             (None, Some(0.0)) => return a,
             _ => {}
         }
-        let (x, y) = (a.0 >> 1, b.0 >> 1);
+        let (x, y) = (place(a), place(b));
         if is_negative(a) == is_negative(b) {
             return signed(self.unordered(Kind::Sum, x, y), is_negative(a));
         }
@@ -131,13 +142,12 @@ impl Values {
     fn mul(&mut self, a: NodeId, b: NodeId) -> NodeId {
         let minus = is_negative(a) != is_negative(b);
         let (x, y) = (self.as_constant(a), self.as_constant(b));
-        let (a, b) = (a.0 >> 1, b.0 >> 1);
         let product = match (x, y) {
             (Some(x), Some(y)) => return self.constant(x * y),
             (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
-            (Some(1.0 | -1.0), None) => NodeId(b << 1),
-            (None, Some(1.0 | -1.0)) => NodeId(a << 1),
-            _ => self.unordered(Kind::Product, a, b),
+            (Some(1.0 | -1.0), None) => NodeId(b.0 & !1),
+            (None, Some(1.0 | -1.0)) => NodeId(a.0 & !1),
+            _ => self.unordered(Kind::Product, place(a), place(b)),
         };
         signed(product, minus)
     }
@@ -148,7 +158,7 @@ impl Values {
             (Some(x), Some(y)) => return self.constant(x / y),
             (Some(0.0), None) => return a,
             (None, Some(1.0 | -1.0)) => NodeId(a.0 & !1),
-            _ => self.value(Kind::Quotient, a.0 >> 1, b.0 >> 1),
+            _ => self.value(Kind::Quotient, place(a), place(b)),
         };
         signed(quotient, minus)
     }
@@ -157,11 +167,11 @@ impl Values {
     fn operations(&self, outputs: &[NodeId]) -> u32 {
         let mut live = vec![false; self.all.len()];
         for output in outputs {
-            live[output.index() >> 1] = true;
+            live[place(*output) as usize] = true;
         }
         let mut count = 0;
-        for (place, value) in self.all.iter().enumerate().rev() {
-            if !live[place] {
+        for (k, value) in self.all.iter().enumerate().rev() {
+            if !live[k] {
                 continue;
             }
             let (a, b) = match value.kind {
@@ -209,7 +219,7 @@ impl Tape for RefCell<Values> {
 
     fn sin_cos(&self, angle: NodeId) -> [NodeId; 2] {
         let mut values = self.borrow_mut();
-        let of = angle.0 >> 1;
+        let of = place(angle);
         let sin = signed(values.value(Kind::Sine, of, 0), is_negative(angle));
         [sin, values.value(Kind::Cosine, of, 0)]
     }
