@@ -97,6 +97,12 @@ impl Graph {
         NodeId(place as u32)
     }
 
+    /// A node that is not there yet, as where all nodes of a graph are renumbered: it is not looked for.
+    pub(crate) fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
     /// Room for another node, and nodes found again that have been forgotten.
     #[cold]
     fn make_room(&mut self) {
