@@ -146,7 +146,7 @@ where
         cost
     }
 
-    /// What the cost depends on and body `i`'s frame changes.
+    /// The part of the robot that body `i`'s frame changes and the cost depends on.
     fn seen(&self, i: usize, neighbourhood: &Neighbourhood) -> Seen {
         let robot = &self.frames.robot;
         let joints = match self.scope {

@@ -12,7 +12,7 @@ use super::tape::Tape;
 use super::{Node, NodeId, Slots, Symbol, mixed};
 
 /// The additions, multiplications, divisions and roots that the results of `algorithm` need: those of
-/// [`op_count`](super::op_count) of what [`trace`](super::trace) gives, several times as fast.
+/// [`op_count`](super::op_count) of what [`trace`](super::trace) gives, in half the time.
 ///
 /// # Panics
 /// If it takes other operations than these and sines of what is not constant.
