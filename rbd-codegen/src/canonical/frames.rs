@@ -51,21 +51,28 @@ impl<'a, T: Precision> Frames<'a, T> {
     /// Gives body `i` another frame and returns its neighbourhood, which is up to date.
     /// [`settle`](Self::settle) updates the inertias of further ancestors.
     pub(super) fn choose(&mut self, i: usize, choice: FrameChoice) -> Neighbourhood {
-        self.choices[i] = choice;
-        self.bodies[i] = self.placed(i);
-        for k in 0..self.robot.children[i].len() {
-            let child = self.robot.children[i][k];
-            self.bodies[child] = self.placed(child);
+        let old = std::mem::replace(&mut self.choices[i], choice);
+        let is_moved = (old.turn, old.origin) != (choice.turn, choice.origin);
+        if is_moved {
+            self.bodies[i] = self.placed(i);
+            for k in 0..self.robot.children[i].len() {
+                let child = self.robot.children[i][k];
+                self.bodies[child] = self.placed(child);
+            }
         }
         let neighbourhood = Neighbourhood::new(&self.robot, i);
         let carrier = self.robot.joints[neighbourhood.bodies[0]].parent;
-        self.collect_up(i, carrier);
+        match is_moved {
+            true => self.collect_up(Some(i), carrier, Self::collect),
+            // The part of its inertia that a body keeps matters to itself and to its ancestors.
+            false => self.collect_up(self.robot.joints[i].parent, carrier, Self::collect_cheapest),
+        }
         neighbourhood
     }
 
     /// Updates the inertias of all ancestors of body `i`.
     pub(super) fn settle(&mut self, i: usize) {
-        self.collect_up(i, None);
+        self.collect_up(Some(i), None, Self::collect);
     }
 
     /// Joint `i` and its body with the chosen frames; the parent must be placed.
@@ -75,11 +82,15 @@ impl<'a, T: Precision> Frames<'a, T> {
         place(self.model, &mut self.robot, i, self.choices[i], parent)
     }
 
-    /// Adds up the inertias of body `i` and of its ancestors up to `last`, or of all.
-    fn collect_up(&mut self, i: usize, last: Option<usize>) {
-        let mut at = Some(i);
+    /// Adds up the inertias of body `at` and of its ancestors up to `last`, or of all.
+    fn collect_up(
+        &mut self,
+        mut at: Option<usize>,
+        last: Option<usize>,
+        collect: fn(&mut Self, usize),
+    ) {
         while let Some(body) = at {
-            self.collect(body);
+            collect(self, body);
             for k in 0..self.robot.children[body].len() {
                 self.write(self.robot.children[body][k]);
             }
@@ -96,6 +107,12 @@ impl<'a, T: Precision> Frames<'a, T> {
     fn collect(&mut self, i: usize) {
         let (bodies, children) = (&self.bodies, &self.robot.children[i]);
         self.fewest.collect(bodies, children, i, None);
+        self.collect_cheapest(i);
+    }
+
+    /// The same where only choices of what is kept have changed.
+    fn collect_cheapest(&mut self, i: usize) {
+        let (bodies, children) = (&self.bodies, &self.robot.children[i]);
         let choices = Some(&self.choices[..]);
         self.cheapest.collect(bodies, children, i, choices);
     }

@@ -5,7 +5,9 @@ use rbd_runtime::Vector3;
 
 use super::frames::Frames;
 use super::motion::FrameFreedom;
-use super::{AxisMotion, Canonical, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood};
+use super::{
+    AxisMotion, Canonical, CanonicalJoint, FrameChoice, KeptMass, KeptSecondMoment, Neighbourhood,
+};
 
 /// The largest number of sweeps over all bodies; mostly two converge.
 const SWEEPS: usize = 3;
@@ -87,44 +89,110 @@ where
         if kinds.is_empty() {
             return;
         }
-        let mut best = (self.cost)(robot, &Neighbourhood::new(robot, i));
-        let most_loss = MOST_LOSS.max((self.loss)(robot, i));
+        let neighbourhood = Neighbourhood::new(robot, i);
+        let mut body = Improved {
+            i,
+            before: self.frames.choices[i],
+            best: (self.cost)(robot, &neighbourhood),
+            tried: Vec::new(),
+            most_loss: None,
+        };
+        body.tried.push((self.seen(i, &neighbourhood), body.best));
         for kind in kinds {
             for candidate in kind(&self.frames.robot, &self.frames.choices, i) {
                 // Written so that NaN is excluded.
                 let near = candidate.origin.dot(candidate.origin) <= self.reach * self.reach;
                 if near && candidate != self.frames.choices[i] {
-                    best = self.attempt(i, candidate, best, most_loss);
+                    self.attempt(&mut body, candidate);
                 }
             }
         }
     }
 
-    /// Adopts `candidate` for body `i` if it costs less than `best` and not too many digits. Returns the
-    /// cost of the frame; the whole robot is up to date.
-    fn attempt(&mut self, i: usize, candidate: FrameChoice, best: u32, most_loss: f64) -> u32 {
-        let kept = self.frames.choices[i];
-        let neighbourhood = self.frames.choose(i, candidate);
-        let mut is_settled = false;
-        if self.scope == Scope::Robot {
-            self.frames.settle(i);
-            is_settled = true;
+    /// Adopts `candidate` if it costs less than the best and not too many digits; the whole robot is then up
+    /// to date.
+    fn attempt(&mut self, body: &mut Improved, candidate: FrameChoice) {
+        let kept = self.frames.choices[body.i];
+        let neighbourhood = self.frames.choose(body.i, candidate);
+        let mut is_settled = self.scope == Scope::Robot;
+        if is_settled {
+            self.frames.settle(body.i);
         }
-        let value = (self.cost)(&self.frames.robot, &neighbourhood);
-        if value < best {
+        let value = self.cost_once(body, &neighbourhood);
+        if value < body.best {
             // The loss depends on more ancestors than the cost.
-            self.frames.settle(i);
+            self.frames.settle(body.i);
             is_settled = true;
-            if (self.loss)(&self.frames.robot, i) <= most_loss {
-                return value;
+            if self.keeps_digits(body) {
+                body.best = value;
+                return;
             }
         }
-        self.frames.choose(i, kept);
+        self.frames.choose(body.i, kept);
         if is_settled {
-            self.frames.settle(i);
+            self.frames.settle(body.i);
         }
-        best
     }
+
+    /// The cost of the frame that body `i` has. Many candidates make nothing vanish: to the cost they are
+    /// the same.
+    fn cost_once(&self, body: &mut Improved, neighbourhood: &Neighbourhood) -> u32 {
+        let seen = self.seen(body.i, neighbourhood);
+        if let Some((_, cost)) = body.tried.iter().find(|(other, _)| *other == seen) {
+            return *cost;
+        }
+        let cost = (self.cost)(&self.frames.robot, neighbourhood);
+        body.tried.push((seen, cost));
+        cost
+    }
+
+    /// The part of the robot that body `i`'s frame changes and the cost depends on.
+    fn seen(&self, i: usize, neighbourhood: &Neighbourhood) -> Seen {
+        let robot = &self.frames.robot;
+        let joints = match self.scope {
+            Scope::Neighbourhood => {
+                let bodies = neighbourhood.bodies.iter();
+                bodies.map(|body| robot.joints[*body]).collect()
+            }
+            Scope::Robot => robot.joints.clone(),
+        };
+        (robot.gravity[i], joints)
+    }
+
+    /// Whether rounding errors are small in the frame that the body has, or no larger than in the one before.
+    fn keeps_digits(&mut self, body: &mut Improved) -> bool {
+        let loss = (self.loss)(&self.frames.robot, body.i);
+        if loss <= MOST_LOSS {
+            return true;
+        }
+        let most = body.most_loss.unwrap_or_else(|| {
+            let candidate = self.frames.choices[body.i];
+            self.frames.choose(body.i, body.before);
+            self.frames.settle(body.i);
+            let most = (self.loss)(&self.frames.robot, body.i);
+            self.frames.choose(body.i, candidate);
+            self.frames.settle(body.i);
+            most
+        });
+        body.most_loss = Some(most);
+        loss <= most
+    }
+}
+
+/// Gravity at a body, and joints, as a cost sees them.
+type Seen = (Vector3<f64>, Vec<CanonicalJoint>);
+
+/// A body whose frame is being improved.
+struct Improved {
+    i: usize,
+    /// Its frame before.
+    before: FrameChoice,
+    /// The least cost so far.
+    best: u32,
+    /// The costs of what has been tried.
+    tried: Vec<(Seen, u32)>,
+    /// The loss in its frame before, if it has been asked for.
+    most_loss: Option<f64>,
 }
 
 /// The largest slide of a frame: a few times the robot's longest link. Nearly parallel axes have their

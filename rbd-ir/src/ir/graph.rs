@@ -16,6 +16,23 @@ pub struct Graph {
     slots: Slots,
 }
 
+/// A node without its negation.
+#[derive(Clone, Copy)]
+struct Magnitude {
+    id: NodeId,
+    minus: bool,
+    /// Its value without the sign, if it is constant.
+    constant: Option<f64>,
+}
+
+impl Magnitude {
+    /// The value with the sign.
+    fn value(self) -> Option<f64> {
+        let signed = |value: f64| if self.minus { -value } else { value };
+        self.constant.map(signed)
+    }
+}
+
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         self.nodes == other.nodes
@@ -67,30 +84,42 @@ impl Graph {
 
     /// The node as it is, without folding: for passes that have left the normal form on purpose.
     pub(crate) fn intern(&mut self, node: Node) -> NodeId {
-        let nodes = &mut self.nodes;
-        if self.slots.len() < nodes.len() || self.slots.is_full() {
-            self.slots.grow(nodes.len(), |place| nodes[place].hash());
+        if self.slots.len() < self.nodes.len() || self.slots.is_full() {
+            self.make_room();
         }
-        let place = match self.slots.find(node.hash(), |place| nodes[place] == node) {
-            Ok(place) => place,
-            Err(slot) => {
-                nodes.push(node);
-                self.slots.take(slot)
-            }
-        };
+        let nodes = &mut self.nodes;
+        let place = self
+            .slots
+            .find_or_take(node.hash(), |place| nodes[place] == node);
+        if place == nodes.len() {
+            nodes.push(node);
+        }
         NodeId(place as u32)
+    }
+
+    /// A node that is not there yet, as where all nodes of a graph are renumbered: it is not looked for.
+    pub(crate) fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// Room for another node, and nodes found again that have been forgotten.
+    #[cold]
+    fn make_room(&mut self) {
+        loop {
+            if self.slots.is_full() {
+                self.slots.grow();
+            }
+            let Some(node) = self.nodes.get(self.slots.len()) else {
+                break;
+            };
+            self.slots.find_or_take(node.hash(), |_| false);
+        }
     }
 
     /// The value of a constant node or of a negated one.
     pub fn as_constant(&self, id: NodeId) -> Option<f64> {
-        match self.node(id) {
-            Node::Const(bits) => Some(f64::from_bits(bits)),
-            Node::Neg(a) => match self.node(a) {
-                Node::Const(bits) => Some(-f64::from_bits(bits)),
-                _ => None,
-            },
-            _ => None,
-        }
+        self.magnitude(id).value()
     }
 
     /// A scalar so many times side by side.
@@ -201,15 +230,33 @@ impl Graph {
         if negative { self.neg(a) } else { a }
     }
 
+    /// A node without its negation, and its value if it is constant.
+    fn magnitude(&self, a: NodeId) -> Magnitude {
+        let (id, minus, node) = match self.node(a) {
+            Node::Neg(inner) => (inner, true, self.node(inner)),
+            node => (a, false, node),
+        };
+        let constant = match node {
+            Node::Const(bits) => Some(f64::from_bits(bits)),
+            _ => None,
+        };
+        Magnitude {
+            id,
+            minus,
+            constant,
+        }
+    }
+
     /// a + b.
     pub fn add(&mut self, a: NodeId, b: NodeId) -> NodeId {
-        match (self.as_constant(a), self.as_constant(b)) {
+        let (x, y) = (self.magnitude(a), self.magnitude(b));
+        match (x.value(), y.value()) {
             (Some(x), Some(y)) => return self.constant(x + y),
             (Some(0.0), None) => return b,
             (None, Some(0.0)) => return a,
             _ => {}
         }
-        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
+        let (minus_x, minus_y, x, y) = (x.minus, y.minus, x.id, y.id);
         match (minus_x, minus_y) {
             (false, false) => self.intern(Node::Add(x.min(y), x.max(y))),
             (true, true) => {
@@ -240,7 +287,8 @@ impl Graph {
 
     /// a b.
     pub fn mul(&mut self, a: NodeId, b: NodeId) -> NodeId {
-        match (self.as_constant(a), self.as_constant(b)) {
+        let (x, y) = (self.magnitude(a), self.magnitude(b));
+        match (x.value(), y.value()) {
             (Some(x), Some(y)) => return self.constant(x * y),
             (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
             _ => {}
@@ -248,29 +296,28 @@ impl Graph {
         if let Some(folded) = self.fold_side_by_side((a, b), |x, y| x * y) {
             return folded;
         }
-        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
-        let product = match (self.as_constant(x), self.as_constant(y)) {
-            (Some(1.0), _) => y,
-            (_, Some(1.0)) => x,
-            _ => self.intern(Node::Mul(x.min(y), x.max(y))),
+        let product = match (x.constant, y.constant) {
+            (Some(1.0), _) => y.id,
+            (_, Some(1.0)) => x.id,
+            _ => self.intern(Node::Mul(x.id.min(y.id), x.id.max(y.id))),
         };
-        self.signed(product, minus_x != minus_y)
+        self.signed(product, x.minus != y.minus)
     }
 
     /// a / b.
     pub fn div(&mut self, a: NodeId, b: NodeId) -> NodeId {
-        match (self.as_constant(a), self.as_constant(b)) {
+        let (x, y) = (self.magnitude(a), self.magnitude(b));
+        match (x.value(), y.value()) {
             (Some(x), Some(y)) => return self.constant(x / y),
             (Some(0.0), None) => return a,
             (None, Some(1.0)) => return a,
             _ => {}
         }
-        let ((x, minus_x), (y, minus_y)) = (self.unsigned(a), self.unsigned(b));
-        let quotient = match self.as_constant(y) {
-            Some(1.0) => x,
-            _ => self.intern(Node::Div(x, y)),
+        let quotient = match y.constant {
+            Some(1.0) => x.id,
+            _ => self.intern(Node::Div(x.id, y.id)),
         };
-        self.signed(quotient, minus_x != minus_y)
+        self.signed(quotient, x.minus != y.minus)
     }
 
     /// √a.

@@ -2,6 +2,7 @@
 
 mod angle;
 mod cost;
+mod counted;
 mod depth;
 mod elementary;
 mod function;
@@ -21,6 +22,7 @@ mod verify;
 
 pub use angle::AngleForm;
 pub use cost::{instructions, op_count};
+pub use counted::count;
 pub use depth::longest_path;
 pub use elementary::{Elementary, Parity};
 pub use function::{Function, Input, scalars};

@@ -155,7 +155,12 @@ impl Node {
         let ([a, b, c, d], _) = self.operand_array();
         let first = u64::from(a.0) | u64::from(b.0) << 32;
         let second = u64::from(c.0) | u64::from(d.0) << 32;
-        mixed(mixed(kind << 8 | u64::from(extra), first), second)
+        let hash = mixed(kind << 8 | u64::from(extra), first);
+        if second == 0 {
+            hash
+        } else {
+            mixed(hash, second)
+        }
     }
 
     /// The same operation on other operands.

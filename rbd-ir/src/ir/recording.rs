@@ -97,16 +97,12 @@ impl Tape for Steps {
         self.push(Step::Constant(value))
     }
 
-    fn operation(&self, node: Node) -> NodeId {
-        self.push(Step::Operation(node))
+    fn operation(&self, node: Node) -> (NodeId, Option<f64>) {
+        (self.push(Step::Operation(node)), None)
     }
 
     fn sin_cos(&self, angle: NodeId) -> [NodeId; 2] {
         [Step::Sin(angle), Step::Cos].map(|step| self.push(step))
-    }
-
-    fn as_constant(&self, _: NodeId) -> Option<f64> {
-        None
     }
 }
 

@@ -3,16 +3,15 @@
 //! The generator mostly runs as the macro of an unoptimised build, in which the standard library's map
 //! takes some hundred calls to look up one key.
 
-/// A slot that holds no place; others hold the place and 1. Zeros need not be written: a table of them
-/// is asked of the system.
-const FREE: u32 = 0;
+/// A slot that holds no place. Zeros need not be written: a table of them is asked of the system.
+const FREE: u64 = 0;
 
 /// Places in a list, found by the hash of what is there.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Slots {
-    /// As many as a power of two, at most half of them taken. In a box, since the index of a vector is
-    /// two calls.
-    slots: Box<[u32]>,
+    /// As many as a power of two, at most half of them taken: the place and 1, below the upper half of the
+    /// hash. In a box, since the index of a vector is two calls.
+    slots: Box<[u64]>,
     /// How many places there are.
     taken: usize,
 }
@@ -23,30 +22,27 @@ impl Slots {
         self.taken
     }
 
-    /// The place for which `is` says yes, of those with this hash; or the free slot where it belongs.
-    /// There is a free slot: see [`Slots::is_full`].
-    pub(crate) fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Result<usize, usize> {
-        let mask = self.slots.len() - 1;
-        let mut slot = first(hash, self.slots.len());
+    /// The place for which `is` says yes, of those with this hash; or the next place, the number of those
+    /// before, which is put there. There must be a free slot: see [`Slots::is_full`].
+    #[inline]
+    pub(crate) fn find_or_take(&mut self, hash: u64, is: impl Fn(usize) -> bool) -> usize {
+        let slots = &mut *self.slots;
+        let mut slot = first(hash, slots.len());
         loop {
-            let held = self.slots[slot];
+            let held = slots[slot];
             if held == FREE {
-                return Err(slot);
+                slots[slot] = hash >> 32 << 32 | (self.taken as u64 + 1);
+                self.taken += 1;
+                return self.taken - 1;
             }
-            let place = held as usize - 1;
-            if is(place) {
-                return Ok(place);
+            if (held ^ hash) >> 32 == 0 {
+                let place = held as u32 as usize - 1;
+                if is(place) {
+                    return place;
+                }
             }
-            slot = (slot + 1) & mask;
+            slot = (slot + 1) & (slots.len() - 1);
         }
-    }
-
-    /// Puts the next place, the number of those before, into a free slot.
-    pub(crate) fn take(&mut self, slot: usize) -> usize {
-        let place = self.taken;
-        self.taken += 1;
-        self.slots[slot] = self.taken as u32;
-        place
     }
 
     /// Whether another place needs more slots first: [`Slots::grow`].
@@ -54,19 +50,20 @@ impl Slots {
         2 * (self.taken + 1) > self.slots.len()
     }
 
-    /// Room for twice as many of the `count` things whose hashes are given.
-    pub(crate) fn grow(&mut self, count: usize, hash: impl Fn(usize) -> u64) {
-        let size = (4 * (count + 1)).next_power_of_two().max(64);
-        self.slots = vec![FREE; size].into_boxed_slice();
-        self.taken = count;
-        let mut place = 0;
-        while place < count {
-            let mut slot = first(hash(place), size);
-            while self.slots[slot] != FREE {
-                slot = (slot + 1) & (size - 1);
+    /// Room for twice as many places.
+    #[cold]
+    pub(crate) fn grow(&mut self) {
+        let size = (4 * (self.taken + 1)).next_power_of_two().max(64);
+        let old = std::mem::replace(&mut self.slots, vec![FREE; size].into_boxed_slice());
+        let slots = &mut *self.slots;
+        for held in old {
+            if held != FREE {
+                let mut slot = first(held, size);
+                while slots[slot] != FREE {
+                    slot = (slot + 1) & (size - 1);
+                }
+                slots[slot] = held;
             }
-            place += 1;
-            self.slots[slot] = place as u32;
         }
     }
 }

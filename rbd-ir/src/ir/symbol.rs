@@ -98,8 +98,7 @@ impl<'g> Symbol<'g> {
 
     /// The result of an operation, a constant if it turned out to be one.
     fn operation(tape: &'g dyn Tape, node: Node) -> Self {
-        let id = tape.operation(node);
-        let constant = tape.as_constant(id);
+        let (id, constant) = tape.operation(node);
         Self {
             tape: Some(tape),
             value: constant.map_or(Value::Node(id), |value| Value::Constant(value.into())),
@@ -136,7 +135,7 @@ impl<'g> Symbol<'g> {
                 value: Value::constant(fold(a)),
             },
             (Value::Node(a) | Value::Known(a, _), Some(tape)) => {
-                Self::of_node(tape, tape.operation(operation(a)))
+                Self::of_node(tape, tape.operation(operation(a)).0)
             }
             (_, None) => unreachable!("a node belongs to a tape"),
         }

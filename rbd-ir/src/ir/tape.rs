@@ -13,14 +13,12 @@ pub(super) trait Tape {
     /// A constant.
     fn constant(&self, value: DoubleDouble) -> NodeId;
 
-    /// The result of an operation, whose operands may stand in any order.
-    fn operation(&self, node: Node) -> NodeId;
+    /// The result of an operation, whose operands may stand in any order, and the constant that it turned
+    /// out to be.
+    fn operation(&self, node: Node) -> (NodeId, Option<f64>);
 
     /// The sine and the cosine of an angle.
     fn sin_cos(&self, angle: NodeId) -> [NodeId; 2];
-
-    /// The constant that a result turned out to be.
-    fn as_constant(&self, id: NodeId) -> Option<f64>;
 }
 
 impl Tape for RefCell<Graph> {
@@ -28,16 +26,14 @@ impl Tape for RefCell<Graph> {
         self.borrow_mut().constant(value.to_f64())
     }
 
-    fn operation(&self, node: Node) -> NodeId {
-        self.borrow_mut().operation(node)
+    fn operation(&self, node: Node) -> (NodeId, Option<f64>) {
+        let mut graph = self.borrow_mut();
+        let id = graph.operation(node);
+        (id, graph.as_constant(id))
     }
 
     fn sin_cos(&self, angle: NodeId) -> [NodeId; 2] {
         let mut graph = self.borrow_mut();
         [graph.sin(angle), graph.cos(angle)]
-    }
-
-    fn as_constant(&self, id: NodeId) -> Option<f64> {
-        self.borrow().as_constant(id)
     }
 }

@@ -146,7 +146,7 @@ impl<'a> Renumbered<'a> {
         }
         let node = self.function.graph.node(id);
         let new = node.map(|operand| self.add(operand));
-        let new = self.graph.intern(new);
+        let new = self.graph.push(new);
         self.new_id[id.index()] = Some(new);
         new
     }

@@ -11,7 +11,7 @@ pub fn run(function: &Function) -> Function {
         let node = function.graph.node(id).map(|operand| {
             new_id[operand.index()].expect("an operand of a live node is live and came before")
         });
-        new_id[id.index()] = Some(graph.intern(node));
+        new_id[id.index()] = Some(graph.push(node));
     }
     let outputs = function
         .outputs

@@ -4,8 +4,7 @@
 //! For a few bodies these are the body, its parent and its children. The rest of the robot is inputs: the
 //! motion of the bodies before, forces and composite inertias of the bodies behind.
 
-use rbd_ir::ir::scalars;
-use rbd_ir::ir::{Symbol, op_count, trace};
+use rbd_ir::ir::{Symbol, count, op_count, scalars, trace};
 use rbd_ir::optimize::optimize;
 use rbd_runtime::{Force, Real, Symmetric3, Vector3};
 
@@ -44,15 +43,14 @@ pub(in crate::algorithm) fn of_derivatives(canonical: &Canonical, cut: &Accumula
     let of_joints = |size: fn(&CanonicalJoint) -> usize| canonical.joints.iter().map(size).sum();
     let nq: usize = of_joints(|joint| joint.nq);
     let nv: usize = of_joints(|joint| joint.motion.nv());
-    let function = trace(scalars("x", nq + 2 * nv), |x| {
+    count(nq + 2 * nv, |x| {
         let (q, x) = x.split_at(nq);
         let robot = Robot::constant(canonical);
         let none = vec![Force::zero(); canonical.joints.len()];
         let motion = x.split_at(nv).into();
         let found = inverse_dynamics_derivatives(&robot, cut, q, motion, &none);
         [found.by_position, found.by_velocity, found.by_acceleration].concat()
-    });
-    op_count(&function).flops()
+    })
 }
 
 /// The operations of `canonical` that depend on the frame of the body with this neighbourhood.
@@ -68,8 +66,7 @@ pub(in crate::algorithm) fn around_body(
     };
     let (nq, nv) = window.sizes();
     let behind = CHILD_INPUTS * (bodies.len() - support);
-    let inputs = scalars("x", BASE_INPUTS + nq + 2 * nv + behind);
-    let function = trace(inputs, |x| {
+    count(BASE_INPUTS + nq + 2 * nv + behind, |x| {
         let (base, x) = x.split_at(BASE_INPUTS);
         let (q, x) = x.split_at(nq);
         let (qd, x) = x.split_at(nv);
@@ -78,8 +75,7 @@ pub(in crate::algorithm) fn around_body(
         let mut outputs = window.newton_euler(&joints, base, [qd, qdd], behind);
         outputs.extend(window.composite(&joints, behind));
         outputs
-    });
-    op_count(&function).flops()
+    })
 }
 
 /// The bodies that are traced.

@@ -175,7 +175,7 @@ pub(super) fn ordered(function: &Function, packs: &Packs) -> (Function, Packs) {
     while let Some(unit) = free.pop_first() {
         for id in &units.nodes[unit] {
             let node = function.graph.node(*id);
-            new_id[id.index()] = graph.intern(node.map(|operand| new_id[operand.index()]));
+            new_id[id.index()] = graph.push(node.map(|operand| new_id[operand.index()]));
         }
         for user in &users[unit] {
             waits[*user] -= 1;

@@ -13,12 +13,26 @@ const ROUNDS: usize = 50;
 /// The packs that pay.
 pub(super) fn keep(function: &Function, mut packs: Packs) -> Packs {
     let users = users(function);
+    let all = packs.packs.iter();
+    let mut known: Vec<_> = all.map(|pack| operands(function, &packs, pack)).collect();
     for _ in 0..ROUNDS {
-        let keep = Round::new(function, &packs, &users).keep();
+        let keep = Round::new(function, &packs, &known, &users).keep();
         if keep.iter().all(|keep| *keep) {
             break;
         }
+        // The order of operands depends on the packs that they are in.
+        let is_dropped = |node: NodeId| packs.of[node.index()].is_some_and(|(pack, _)| !keep[pack]);
+        let is_stale = |of: &[Operand]| of.iter().flat_map(Operand::scalars).any(is_dropped);
+        let kept = known.into_iter().zip(&keep).filter(|(_, keep)| **keep);
+        let kept: Vec<_> = kept.map(|(of, _)| (is_stale(&of), of)).collect();
         packs = packs.filtered(&keep);
+        let all = packs.packs.iter().zip(kept);
+        known = all
+            .map(|(pack, (is_stale, of))| match is_stale {
+                true => operands(function, &packs, pack),
+                false => of,
+            })
+            .collect();
     }
     packs
 }
@@ -27,7 +41,7 @@ pub(super) fn keep(function: &Function, mut packs: Packs) -> Packs {
 struct Round<'a> {
     function: &'a Function,
     packs: &'a Packs,
-    operands: Vec<Vec<Operand>>,
+    operands: &'a [Vec<Operand>],
     /// The number of packs that use the same scalars.
     uses: FxHashMap<Vec<Option<NodeId>>, f64>,
     /// For each pack, the packs that use it as it is.
@@ -37,9 +51,12 @@ struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    fn new(function: &'a Function, packs: &'a Packs, node_users: &[Vec<NodeId>]) -> Self {
-        let all = packs.packs.iter();
-        let operands: Vec<Vec<Operand>> = all.map(|pack| operands(function, packs, pack)).collect();
+    fn new(
+        function: &'a Function,
+        packs: &'a Packs,
+        operands: &'a [Vec<Operand>],
+        node_users: &[Vec<NodeId>],
+    ) -> Self {
         let mut uses: FxHashMap<Vec<Option<NodeId>>, f64> = FxHashMap::default();
         let mut users = vec![Vec::new(); operands.len()];
         // Scalars that are collected are first extracted.

@@ -8,19 +8,21 @@ pub(super) fn group(terms: &mut Terms) {
     let uses = terms.use_counts();
     // Expressions come after their operands, so those of a sum are already rewritten.
     for index in 0..uses.len() {
-        let new = match terms.expressions[index].clone() {
+        let expression = terms.expressions[index].clone();
+        let is_sum = matches!(expression, Expression::Sum(_));
+        if !is_sum && (expression.operands()).all(|id| replaced[id.index()] == positive(id)) {
+            replaced.push(positive(Id(index as u32)));
+            continue;
+        }
+        let new = match expression {
             Expression::Other(node, operands) => {
                 let operands = operands.iter().map(|o| follow(&replaced, *o)).collect();
-                let id = terms.add(Expression::Other(node, operands));
-                Signed {
-                    id,
-                    negative: false,
-                }
+                positive(terms.add(Expression::Other(node, operands)))
             }
             Expression::Product(factors) => {
-                let factors: Vec<Signed> = factors.iter().map(|f| replaced[f.index()]).collect();
-                let negative = factors.iter().fold(false, |sign, f| sign != f.negative);
-                let id = terms.product(factors.iter().map(|f| f.id).collect());
+                let factors = factors.iter().map(|f| replaced[f.index()]);
+                let negative = factors.clone().fold(false, |sign, f| sign != f.negative);
+                let id = terms.product(&mut factors.map(|f| f.id).collect::<Vec<_>>());
                 Signed { id, negative }
             }
             Expression::Sum(summands) => {
@@ -39,6 +41,13 @@ pub(super) fn group(terms: &mut Terms) {
     }
     let outputs = std::mem::take(&mut terms.outputs);
     terms.outputs = outputs.into_iter().map(|o| follow(&replaced, o)).collect();
+}
+
+fn positive(id: Id) -> Signed {
+    Signed {
+        id,
+        negative: false,
+    }
 }
 
 fn follow(replaced: &[Signed], term: Signed) -> Signed {
@@ -71,7 +80,7 @@ fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
             Expression::Product(more) => factors.extend(more.iter()),
             _ => factors.push(sum.id),
         }
-        let product = terms.product(factors);
+        let product = terms.product(&mut factors);
         let term = Signed {
             id: product,
             negative: sum.negative,
@@ -79,7 +88,8 @@ fn grouped_sum(terms: &mut Terms, mut summands: Vec<Summand>) -> Signed {
         rest.insert(place.unwrap_or(0), Summand { term, open: true });
         summands = rest;
     }
-    terms.sum(summands.into_iter().map(|summand| summand.term).collect())
+    let summands = summands.into_iter().map(|summand| summand.term);
+    terms.sum(&mut summands.collect())
 }
 
 /// The factor in most of the open products, if it is in two or more; the earliest of equals.
@@ -138,7 +148,7 @@ fn without_factor(terms: &mut Terms, summand: Summand, factor: Id) -> Option<Sum
     rest.remove(position);
     // The quotient is open again only if it is a product created here.
     let open = rest.len() > 1;
-    let id = terms.product(rest);
+    let id = terms.product(&mut rest);
     Some(Summand {
         term: Signed { id, ..summand.term },
         open,

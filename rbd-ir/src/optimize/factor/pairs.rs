@@ -184,8 +184,8 @@ fn remove(ids: &mut Vec<Id>, id: Id) {
 fn combined(terms: &mut Terms, pair: Pair) -> Signed {
     let signed = |id, negative| Signed { id, negative };
     match pair {
-        Pair::Sum(a, b, minus) => terms.sum(vec![signed(a, false), signed(b, minus)]),
-        Pair::Product(a, b) => signed(terms.product(vec![a, b]), false),
+        Pair::Sum(a, b, minus) => terms.sum(&mut vec![signed(a, false), signed(b, minus)]),
+        Pair::Product(a, b) => signed(terms.product(&mut [a, b]), false),
     }
 }
 

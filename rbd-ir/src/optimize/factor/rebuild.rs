@@ -18,6 +18,7 @@ pub(super) fn rebuild(function: &Function, terms: &Terms, order: Order) -> Funct
         graph: Graph::default(),
         made: vec![None; terms.expressions.len()],
         widths: Vec::new(),
+        stack: Vec::new(),
         order,
         arrivals: Vec::new(),
     };
@@ -40,6 +41,8 @@ struct Builder<'a> {
     made: Vec<Option<NodeId>>,
     /// The number of lanes of the graph's first nodes.
     widths: Vec<u8>,
+    /// Expressions that wait for those that they need.
+    stack: Vec<Id>,
     order: Order,
     /// The time at which the graph's first nodes are ready.
     arrivals: Vec<u32>,
@@ -57,21 +60,26 @@ impl Builder<'_> {
 
     /// Creates the expression after those that it needs; shared pairs are stored after their users.
     fn expression(&mut self, id: Id) -> NodeId {
-        let mut stack = vec![id];
-        while let Some(&top) = stack.last() {
+        if let Some(made) = self.made[id.index()] {
+            return made;
+        }
+        let terms = self.terms;
+        self.stack.push(id);
+        while let Some(&top) = self.stack.last() {
             if self.made[top.index()].is_some() {
-                stack.pop();
+                self.stack.pop();
                 continue;
             }
-            let operands = self.terms.of(top).operands();
-            let missing: Vec<Id> = operands
-                .filter(|operand| self.made[operand.index()].is_none())
-                .collect();
-            if missing.is_empty() {
+            let waits = self.stack.len();
+            let missing = terms.of(top).operands();
+            let missing = missing.filter(|operand| self.made[operand.index()].is_none());
+            self.stack.extend(missing);
+            if self.stack.len() == waits {
                 self.made[top.index()] = Some(self.make(top));
-                stack.pop();
+                self.stack.pop();
             } else {
-                stack.extend(missing.into_iter().rev());
+                // The first is made first.
+                self.stack[waits..].reverse();
             }
         }
         self.made[id.index()].expect("made above")
@@ -133,11 +141,9 @@ impl Builder<'_> {
     }
 
     /// Constants first, so that they fold.
-    fn product(&mut self, nodes: Vec<NodeId>) -> NodeId {
-        let (constants, others): (Vec<NodeId>, Vec<NodeId>) = nodes
-            .into_iter()
-            .partition(|node| self.graph.is_constant(*node));
-        let mut all = constants.into_iter().chain(others);
+    fn product(&mut self, mut nodes: Vec<NodeId>) -> NodeId {
+        nodes.sort_by_key(|node| !self.graph.is_constant(*node));
+        let mut all = nodes.into_iter();
         let first = all.next().expect("a product has factors");
         all.fold(first, |product, node| self.graph.mul(product, node))
     }

@@ -98,24 +98,21 @@ impl Terms {
     pub(super) fn add(&mut self, expression: Expression) -> Id {
         let added = &mut self.added;
         if self.slots.is_full() {
-            self.slots.grow(added.len(), |place| added[place].hash());
+            self.slots.grow();
         }
         let is = |place: usize| added[place] == expression;
-        let place = match self.slots.find(expression.hash(), is) {
-            Ok(place) => place,
-            Err(slot) => {
-                added.push(expression.clone());
-                self.expressions.push(expression);
-                self.slots.take(slot)
-            }
-        };
+        let place = self.slots.find_or_take(expression.hash(), is);
+        if place == added.len() {
+            added.push(expression.clone());
+            self.expressions.push(expression);
+        }
         Id(place as u32)
     }
 
     /// A sum whose first term is positive: the sign is factored out, so that a sum and its negative are one
     /// expression.
-    pub(super) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
-        cancel(&mut terms);
+    pub(super) fn sum(&mut self, terms: &mut Vec<Signed>) -> Signed {
+        cancel(terms);
         match terms.as_slice() {
             [] => {
                 let zero = Node::Const(0.0f64.to_bits());
@@ -133,17 +130,17 @@ impl Terms {
             .iter_mut()
             .for_each(|term| *term = term.negated_if(negative));
         Signed {
-            id: self.add(Expression::Sum(terms.into())),
+            id: self.add(Expression::Sum(terms.as_slice().into())),
             negative,
         }
     }
 
-    pub(super) fn product(&mut self, mut factors: Vec<Id>) -> Id {
-        if let [one] = factors.as_slice() {
+    pub(super) fn product(&mut self, factors: &mut [Id]) -> Id {
+        if let [one] = factors {
             return *one;
         }
         factors.sort_unstable();
-        self.add(Expression::Product(factors.into()))
+        self.add(Expression::Product((&*factors).into()))
     }
 
     pub(super) fn of(&self, id: Id) -> &Expression {
@@ -193,6 +190,8 @@ pub(super) fn flatten(function: &Function, open_sines: bool) -> Terms {
             outputs: Vec::new(),
         },
         translated: Vec::with_capacity(function.graph.nodes().len()),
+        summands: Vec::new(),
+        factors: Vec::new(),
     };
     let inner = flattening.inner_sums();
     for (id, inner) in function.graph.ids().zip(inner) {
@@ -222,6 +221,9 @@ struct Flattening<'a> {
     uses: Vec<u32>,
     terms: Terms,
     translated: Vec<Translated>,
+    /// The lists of a sum and of a product, while they are made.
+    summands: Vec<Signed>,
+    factors: Vec<Id>,
 }
 
 impl Flattening<'_> {
@@ -275,20 +277,34 @@ impl Flattening<'_> {
             },
             Node::Add(a, b) | Node::Sub(a, b) => {
                 let minus = matches!(graph.node(id), Node::Sub(..));
-                let mut all = self.summands(a, false);
-                all.extend(self.summands(b, minus));
+                let mut all = std::mem::take(&mut self.summands);
+                all.clear();
+                self.add_summands(a, false, &mut all);
+                self.add_summands(b, minus, &mut all);
                 if inner && all.len() > SHORT {
                     return Translated::Inner(all);
                 }
-                self.terms.sum(all)
+                let sum = self.terms.sum(&mut all);
+                self.summands = all;
+                sum
             }
             Node::Mul(a, b) => {
                 let (a, b) = ((of(a), self.is_single(a)), (of(b), self.is_single(b)));
                 let negative = a.0.negative != b.0.negative;
-                let factors = [a, b].map(|(factor, single)| {
-                    factors(&self.terms, factor.id, single, self.open_sines)
-                });
-                let id = self.terms.product(factors.concat());
+                self.factors.clear();
+                for (factor, single) in [a, b] {
+                    match self.terms.of(factor.id) {
+                        Expression::Product(inner)
+                            if single
+                                || self.open_sines
+                                    && inner.iter().all(|f| is_sine(&self.terms, *f)) =>
+                        {
+                            self.factors.extend_from_slice(inner);
+                        }
+                        _ => self.factors.push(factor.id),
+                    }
+                }
+                let id = self.terms.product(&mut self.factors);
                 Signed { id, negative }
             }
             node => {
@@ -303,24 +319,23 @@ impl Flattening<'_> {
         })
     }
 
-    /// The terms of an operand of a sum.
-    fn summands(&mut self, id: NodeId, minus: bool) -> Vec<Signed> {
+    /// Adds the terms of an operand of a sum.
+    fn add_summands(&mut self, id: NodeId, minus: bool, all: &mut Vec<Signed>) {
         let single = self.is_single(id);
-        let terms = match &mut self.translated[id.index()] {
-            Translated::Inner(terms) => std::mem::take(terms),
+        match &mut self.translated[id.index()] {
+            Translated::Inner(terms) => {
+                let terms = std::mem::take(terms).into_iter();
+                all.extend(terms.map(|t| t.negated_if(minus)));
+            }
             Translated::Expression(term) => {
                 let term = term.negated_if(minus);
-                return match self.terms.of(term.id) {
+                match self.terms.of(term.id) {
                     Expression::Sum(inner) if single => {
-                        inner.iter().map(|t| t.negated_if(term.negative)).collect()
+                        all.extend(inner.iter().map(|t| t.negated_if(term.negative)));
                     }
-                    _ => vec![term],
-                };
+                    _ => all.push(term),
+                }
             }
-        };
-        match minus {
-            true => terms.into_iter().map(|t| t.negated_if(true)).collect(),
-            false => terms,
         }
     }
 }
@@ -380,16 +395,6 @@ fn has_opposites(terms: &[Signed]) -> bool {
     // Among equal terms the positive ones come first.
     all.windows(2)
         .any(|pair| pair[0] + 1 == pair[1] && pair[0] & 1 == 0)
-}
-
-fn factors(terms: &Terms, factor: Id, single: bool, open_sines: bool) -> Vec<Id> {
-    match &terms.expressions[factor.index()] {
-        Expression::Product(inner) if single => inner.to_vec(),
-        Expression::Product(inner) if open_sines && inner.iter().all(|f| is_sine(terms, *f)) => {
-            inner.to_vec()
-        }
-        _ => vec![factor],
-    }
 }
 
 fn is_sine(terms: &Terms, id: Id) -> bool {

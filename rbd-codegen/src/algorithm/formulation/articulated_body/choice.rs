@@ -1,7 +1,6 @@
 //! Free choices of the algorithm, made for each joint so that its cost is lowest.
 
-use rbd_ir::ir::scalars;
-use rbd_ir::ir::{Symbol, op_count, trace};
+use rbd_ir::ir::{Symbol, count};
 use rbd_runtime::{Force, Matrix3, Motion, Symmetric3, Vector3};
 
 use super::chosen::{Choice, FreeAcceleration};
@@ -75,7 +74,7 @@ fn slide(canonical: &Canonical, i: usize) -> f64 {
 /// Operations that transform inertia and force across the joint to the parent, and acceleration back.
 fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
     let nq = canonical.joints[i].nq;
-    let function = trace(scalars("x", nq + 21 + 6 + 6), |x| {
+    count(nq + 21 + 6 + 6, |x| {
         let (q, x) = x.split_at(nq);
         let joint = &pose_some(canonical, &[i], [Coordinates { q, v_start: 0 }])[0];
         let choice = Choice {
@@ -91,8 +90,7 @@ fn passing_cost(canonical: &Canonical, i: usize, slide: f64) -> u32 {
         let inertia = rows(&placement.inertia_to_parent(body)).concat();
         let vectors = [force_array(force), motion_array(motion)].concat();
         inertia.into_iter().chain(vectors).collect()
-    });
-    op_count(&function).flops()
+    })
 }
 
 fn vectors<'g>(x: &[Symbol<'g>]) -> [Vector3<Symbol<'g>>; 2] {
