@@ -110,8 +110,14 @@ impl<T: Element> Loaded<T> {
 
     pub(crate) fn code(&self) -> Code<'_> {
         let (bytes, body, entry) = self.machine.memory.bytes();
-        let relocations = self.machine.relocations.as_slice().into();
+        let (relocations, offsets) = (&self.machine.relocations, &self.machine.offsets);
         let parts = (bytes.into(), body, entry);
-        Code::new::<T>(&self.arrays, self.states, parts, relocations)
+        Code::new::<T>(
+            &self.arrays,
+            self.states,
+            parts,
+            relocations.as_slice().into(),
+            offsets.as_slice().into(),
+        )
     }
 }

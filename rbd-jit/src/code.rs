@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use rbd_ir::lower::Scheduled;
+use rbd_runtime::AngleOffset;
 
+use crate::aarch64::Neon;
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
 use crate::element::{Element, Kind};
 use crate::emit::{Emitted, Relocation, emitted};
 use crate::error::Error;
-use crate::flat::{Flat, flattened};
+use crate::flat::{Flat, flattened, halved};
 use crate::processor::Processor;
 use crate::x86::Avx2;
 
@@ -26,6 +28,8 @@ pub struct Code<'a> {
     pub entry: usize,
     /// Addresses that belong into the pool; those of loaded code are there.
     pub relocations: Cow<'a, [Relocation]>,
+    /// The tables of offsets that they name.
+    pub offsets: Cow<'a, [Box<[AngleOffset]>]>,
     /// The numbers of a state in each array, in the order of the table that the code takes.
     pub arrays: Vec<usize>,
     /// How many of them are read; the others are written.
@@ -48,12 +52,14 @@ impl<'a> Code<'a> {
         states: States,
         (bytes, body, entry): (Cow<'a, [u8]>, usize, usize),
         relocations: Cow<'a, [Relocation]>,
+        offsets: Cow<'a, [Box<[AngleOffset]>]>,
     ) -> Self {
         Self {
             bytes,
             body,
             entry,
             relocations,
+            offsets,
             arrays: arrays.lengths().collect(),
             read: arrays.read.len(),
             number: T::KIND.bytes(),
@@ -76,13 +82,14 @@ pub fn emit<T: Element>(
     states: States,
     processor: Processor,
 ) -> Result<Code<'static>, Error> {
-    let (_, code) = emitted_for(scheduled, arrays, T::KIND, states, processor)?;
+    let (flat, code) = emitted_for(scheduled, arrays, T::KIND, states, processor)?;
     let parts = (code.bytes.into(), code.body, code.entry);
     Ok(Code::new::<T>(
         arrays,
         states,
         parts,
         code.relocations.into(),
+        flat.offsets.into(),
     ))
 }
 
@@ -102,8 +109,16 @@ pub(crate) fn emitted_for(
         return Err(Error::Arrays(arrays.count()));
     }
     let flat = flattened(scheduled, arrays, kind, states);
-    let code = match processor {
-        Processor::Avx2 => emitted::<Avx2>(&flat, arrays.count()),
-    };
-    Ok((flat, code))
+    let count = arrays.count();
+    Ok(match processor {
+        Processor::Avx2 => {
+            let code = emitted::<Avx2>(&flat, count);
+            (flat, code)
+        }
+        Processor::Neon => {
+            let flat = halved(flat);
+            let code = emitted::<Neon>(&flat, count);
+            (flat, code)
+        }
+    })
 }

@@ -9,7 +9,7 @@ use crate::arrays::MOST_ARRAYS;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The processor has no AVX2 or FMA, or is none of x86-64.
+    /// The processor is none of those that code can be emitted for.
     Processor,
     /// The function calls a kernel: lower it for a target without loops.
     Kernel,
@@ -24,7 +24,7 @@ impl fmt::Display for Error {
         match self {
             Self::Processor => write!(
                 f,
-                "machine code needs a processor of x86-64 with AVX2 and FMA"
+                "machine code needs a processor of x86-64 with AVX2 and FMA, or of AArch64"
             ),
             Self::Kernel => write!(
                 f,

@@ -1,8 +1,8 @@
 //! Machine code in memory for straight-line numeric programs.
 //!
-//! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64 with AVX2 and FMA; on
-//! other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the code for any
-//! processor on any.
+//! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64 with AVX2 and FMA
+//! and on AArch64; on other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the
+//! code for any processor on any.
 //!
 //! ```text
 //! element    f64 and f32
@@ -11,6 +11,7 @@
 //! flat/      a scheduled function as a list of steps on values
 //! emit/      steps as code: registers, spilled values, constants, for any processor
 //! x86/       instructions and bytes of x86-64
+//! aarch64/   those of AArch64
 //! code       a function's code for a processor
 //! memory     code that can be executed and not written
 //! routines   what emitted code calls
@@ -21,6 +22,7 @@
 //! batch      a function of many
 //! ```
 
+mod aarch64;
 mod arrays;
 mod batch;
 mod call;

@@ -19,7 +19,7 @@ pub(crate) struct Machine {
     pub(crate) memory: Memory,
     pub(crate) relocations: Vec<Relocation>,
     /// The tables that the code points to.
-    _offsets: Vec<Box<[AngleOffset]>>,
+    pub(crate) offsets: Vec<Box<[AngleOffset]>>,
 }
 
 impl Machine {
@@ -38,7 +38,7 @@ impl Machine {
         Ok(Self {
             memory: memory.map_err(Error::Memory)?,
             relocations: code.relocations,
-            _offsets: flat.offsets,
+            offsets: flat.offsets,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Routines that emitted code calls: functions of an area of its frame, arguments first, then results.
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
-use std::slice;
+use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
@@ -142,6 +142,46 @@ impl<T: Number> Take<T> {
             place(1).write(sines);
             place(2).write(cosines);
         }
+    }
+}
+
+impl Routine {
+    /// Runs it as emitted code does: `area` has the arguments, then the results, with as many numbers each; sines may
+    /// have an offset for each angle.
+    ///
+    /// # Panics
+    /// If the area has another length, or there are other offsets.
+    pub fn run<T: Element>(self, area: &mut [T], offsets: Option<&[AngleOffset]>) {
+        let groups = self.groups();
+        let count = area.len() / groups;
+        let is_whole = !self.is_sines() || count.is_multiple_of(4);
+        assert!(
+            area.len() == groups * count && is_whole,
+            "length of an area"
+        );
+        let needed = (self == Self::SinesWithOffsets).then_some(count);
+        assert_eq!(offsets.map(<[_]>::len), needed, "offsets");
+        let offsets = offsets.map_or(ptr::null(), <[_]>::as_ptr);
+        // SAFETY: the area is that of the routine, of its kind of numbers, and so are the offsets.
+        unsafe {
+            match T::KIND {
+                Kind::Double => of::<f64>(self)(area.as_mut_ptr().cast(), offsets, count),
+                Kind::Single => of::<f32>(self)(area.as_mut_ptr().cast(), offsets, count),
+            }
+        }
+    }
+
+    /// How many arguments and results it has.
+    pub fn groups(self) -> usize {
+        match self {
+            Self::Sines | Self::SinesWithOffsets | Self::Atan2 => 3,
+            Self::Sign | Self::Elementary(_) => 2,
+            Self::SelectLess => 5,
+        }
+    }
+
+    fn is_sines(self) -> bool {
+        matches!(self, Self::Sines | Self::SinesWithOffsets)
     }
 }
 

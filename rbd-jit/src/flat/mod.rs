@@ -1,6 +1,7 @@
 //! A scheduled function as a flat list of steps on values: what registers are given to.
 
 mod build;
+mod halved;
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
@@ -8,6 +9,7 @@ use rbd_runtime::AngleOffset;
 use crate::element::Kind;
 
 pub(crate) use build::flattened;
+pub(crate) use halved::halved;
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,6 +155,42 @@ impl Operation {
             Self::Sqrt(a) | Self::Repeat(a) | Self::Lane(a, _) | Self::ShiftUp(a, _) => {
                 ([a, a, a], 1)
             }
+        }
+    }
+
+    /// The same operation of other operands.
+    pub(crate) fn of(self, other: impl Fn(Value) -> Value) -> Self {
+        let two = |both: [Value; 2]| both.map(&other);
+        match self {
+            Self::Binary(binary, both) => Self::Binary(binary, two(both)),
+            Self::MulAdd {
+                factors,
+                term,
+                minus_product,
+                minus_term,
+            } => Self::MulAdd {
+                factors: two(factors),
+                term: other(term),
+                minus_product,
+                minus_term,
+            },
+            Self::Sqrt(a) => Self::Sqrt(other(a)),
+            Self::Bits(bits, both) => Self::Bits(bits, two(both)),
+            Self::ShiftUp(a, places) => Self::ShiftUp(other(a), places),
+            Self::Blend(all) => Self::Blend(all.map(&other)),
+            Self::AtMost(both) => Self::AtMost(two(both)),
+            Self::Join(both) => Self::Join(two(both)),
+            Self::Repeat(a) => Self::Repeat(other(a)),
+            Self::Unpack {
+                half,
+                numbers,
+                both,
+            } => Self::Unpack {
+                half,
+                numbers,
+                both: two(both),
+            },
+            Self::Lane(a, lane) => Self::Lane(other(a), lane),
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use rbd_codegen::internals::lower::lower;
 use rbd_codegen::{Base, FunctionName, Options, Target, compile};
-use rbd_jit::{Arrays, Layout};
+use rbd_jit::{Arrays, Layout, Processor, States, emit};
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator;
+
+use crate::emulator::Emulator;
 
 fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
@@ -15,6 +17,7 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     let program = lower(&compiled.program, &Target::machine());
     let mut random = Generator::new(7);
     println!("seed 7");
+    let mut emulator = Emulator::here();
     for function in &program.functions {
         let body = &function.body;
         let own = Arrays::of(&body.function);
@@ -33,6 +36,25 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
         code.call(&arrays, &mut [&mut found]);
         let expected = f64::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
         assert_eq!(found, expected, "{robot}: {}", function.signature.name);
+        for states in [States::One, States::Rows] {
+            let elsewhere = emit::<f64>(body, &own, states, Processor::Neon).expect("code");
+            crate::checked::check_of(Processor::Neon, &elsewhere);
+            let Some(emulator) = &mut emulator else {
+                continue;
+            };
+            let lanes = elsewhere.lanes;
+            let read = arrays.iter().map(|own| (own.repeat(lanes), own.len()));
+            let written = vec![f64::NAN; lanes * expected.len()];
+            let mut all: Vec<_> = read.chain([(written, expected.len())]).collect();
+            emulator.call(&elsewhere, &mut all);
+            let (found, _) = all.pop().expect("results");
+            let name = &function.signature.name;
+            assert_eq!(
+                found,
+                expected.repeat(lanes),
+                "{robot}: {name} in {states:?} elsewhere"
+            );
+        }
         let batch = rbd_jit::Batch::new(body, &own, Layout::Rows).expect("code");
         crate::checked::check(&batch.code());
         let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! # Where
-//! On x86-64 with AVX2 and FMA ([`is_available`]). Elsewhere all of this compiles, and functions are an [`Error`] that says
+//! On x86-64 with AVX2 and FMA, and on AArch64 ([`is_available`]). Elsewhere all of this compiles, and functions are an [`Error`] that says
 //! so: none is interpreted. [`dynamic`](crate::dynamic) runs everywhere, and slower.
 //!
 //! # Arrays
