@@ -3,6 +3,7 @@
 use rbd_ir::ir::{Function, Input};
 
 use crate::element::Kind;
+use crate::processor::Processor;
 
 /// Arrays of a function, at most.
 pub(crate) const MOST_ARRAYS: usize = 16;
@@ -20,11 +21,11 @@ pub enum States {
 }
 
 impl States {
-    /// How many they are.
-    pub(crate) fn lanes(self, kind: Kind) -> u8 {
+    /// How many they are, for a processor.
+    pub(crate) fn lanes(self, kind: Kind, processor: Processor) -> u8 {
         match self {
             Self::One => 1,
-            Self::Rows | Self::Columns => kind.lanes(),
+            Self::Rows | Self::Columns => (processor.vector() / kind.bytes()) as u8,
         }
     }
 }

@@ -11,11 +11,12 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
+use crate::processor::Processor;
 
 /// Machine code of a function of many states, a state a lane.
 ///
-/// The results of a state have the bits of the single call. A call takes no lock; of four states and more, or eight of
-/// `f32`, it allocates nothing.
+/// The results of a state have the bits of the single call. A call takes no lock; of as many states as a vector has lanes, or more,
+/// it allocates nothing.
 #[derive(Debug)]
 pub struct Batch<T: Element = f64> {
     loaded: Loaded<T>,
@@ -24,7 +25,9 @@ pub struct Batch<T: Element = f64> {
 
 impl<T: Element> Batch<T> {
     /// States of a vector.
-    const LANES: usize = T::KIND.lanes() as usize;
+    pub fn lanes(&self) -> usize {
+        self.loaded.lanes()
+    }
 
     /// As [`Function::new`](crate::Function::new), for arrays in this layout.
     ///
@@ -34,12 +37,29 @@ impl<T: Element> Batch<T> {
     /// # Panics
     /// If `arrays` are not those of the function.
     pub fn new(scheduled: &Scheduled, arrays: &Arrays, layout: Layout) -> Result<Self, Error> {
+        let processor = Processor::here().ok_or(Error::Processor)?;
+        Self::for_processor(scheduled, arrays, layout, processor)
+    }
+
+    /// The same for one of the [`Processor`]s that this process runs on.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn for_processor(
+        scheduled: &Scheduled,
+        arrays: &Arrays,
+        layout: Layout,
+        processor: Processor,
+    ) -> Result<Self, Error> {
         let states = match layout {
             Layout::Rows => States::Rows,
             Layout::Columns | Layout::Lanes => States::Columns,
         };
         Ok(Self {
-            loaded: Loaded::new(scheduled, arrays, states)?,
+            loaded: Loaded::new(scheduled, arrays, states, processor)?,
             layout,
         })
     }
@@ -52,7 +72,7 @@ impl<T: Element> Batch<T> {
     /// # Panics
     /// If there are other arrays, or an array has another length than so many states.
     pub fn call(&self, states: usize, arguments: &[&[T]], results: &mut [&mut [T]]) {
-        let (arrays, lanes) = (&self.loaded.arrays, Self::LANES);
+        let (arrays, lanes) = (&self.loaded.arrays, self.lanes());
         let given = arguments.iter().map(|array| array.len());
         let given = given.chain(results.iter().map(|array| array.len()));
         let needed = arrays.lengths().map(|n| self.layout.len(n, states, lanes));
@@ -121,7 +141,7 @@ impl<T: Element> Batch<T> {
         arguments: &[Strided<'_, T>],
         results: &mut [StridedMut<'_, T>],
     ) {
-        let lanes = Self::LANES;
+        let lanes = self.lanes();
         if states < lanes && self.layout != Layout::Lanes {
             return self.few(states, arguments, results);
         }
@@ -158,7 +178,7 @@ impl<T: Element> Batch<T> {
         arrays: &mut [StridedMut<'_, T>],
         results: &[usize],
     ) {
-        let (own, lanes) = (&self.loaded.arrays, Self::LANES);
+        let (own, lanes) = (&self.loaded.arrays, self.lanes());
         assert!(
             results.len() == own.written.len() && arrays.len() >= own.read.len(),
             "{} arrays and {} results are given, but {} arguments and {} results are needed",
@@ -193,7 +213,8 @@ impl<T: Element> Batch<T> {
     /// Panics if an array has not all states.
     fn check(&self, name: &str, length: usize, states: usize, given: usize, stride: usize) {
         assert!(
-            self.layout.fits(length, stride, states, Self::LANES, given),
+            self.layout
+                .fits(length, stride, states, self.lanes(), given),
             "`{name}` has {given} numbers with a stride of {stride}, too few for {states} states of {length} numbers"
         );
     }
@@ -221,7 +242,7 @@ impl<T: Element> Batch<T> {
         numbers: &[T],
         stride: usize,
     ) -> Vec<T> {
-        let (lanes, layout) = (Self::LANES, self.layout);
+        let (lanes, layout) = (self.lanes(), self.layout);
         let own = layout.stride(length, lanes, lanes);
         let mut all = vec![T::default(); length * lanes];
         for lane in 0..lanes {
@@ -238,16 +259,16 @@ impl<T: Element> Batch<T> {
     fn computed(&self, arguments: &[Vec<T>]) -> Vec<Vec<T>> {
         let read: Vec<&[T]> = arguments.iter().map(Vec::as_slice).collect();
         let all = self.loaded.arrays.written.iter();
-        let all = all.map(|(_, length)| vec![T::default(); length * Self::LANES]);
+        let all = all.map(|(_, length)| vec![T::default(); length * self.lanes()]);
         let mut all: Vec<Vec<T>> = all.collect();
         let mut written: Vec<&mut [T]> = all.iter_mut().map(Vec::as_mut_slice).collect();
-        self.call(Self::LANES, &read, &mut written);
+        self.call(self.lanes(), &read, &mut written);
         all
     }
 
     /// Writes these states of such a vector to an array.
     fn scatter(&self, states: Range<usize>, length: usize, all: &[T], to: &mut StridedMut<'_, T>) {
-        let (lanes, layout) = (Self::LANES, self.layout);
+        let (lanes, layout) = (self.lanes(), self.layout);
         let own = layout.stride(length, lanes, lanes);
         for (lane, state) in states.enumerate() {
             for k in 0..length {

@@ -12,6 +12,7 @@ use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
 use crate::machine::Machine;
+use crate::processor::Processor;
 
 /// The signature of all code: a table of the addresses of its arrays, and of a batch of their strides in bytes.
 #[cfg(target_arch = "x86_64")]
@@ -33,6 +34,7 @@ pub(crate) struct Loaded<T> {
     entry: Called,
     pub(crate) arrays: Arrays,
     states: States,
+    processor: Processor,
     kind: PhantomData<fn(T)>,
 }
 
@@ -41,8 +43,9 @@ impl<T: Element> Loaded<T> {
         scheduled: &Scheduled,
         arrays: &Arrays,
         states: States,
+        processor: Processor,
     ) -> Result<Self, Error> {
-        let machine = Machine::new(scheduled, arrays, T::KIND, states)?;
+        let machine = Machine::new(scheduled, arrays, T::KIND, states, processor)?;
         Ok(Self {
             // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it is
             // as long as `machine`.
@@ -50,6 +53,7 @@ impl<T: Element> Loaded<T> {
             machine,
             arrays: arrays.clone(),
             states,
+            processor,
             kind: PhantomData,
         })
     }
@@ -108,6 +112,11 @@ impl<T: Element> Loaded<T> {
         }
     }
 
+    /// The states of a call.
+    pub(crate) fn lanes(&self) -> usize {
+        self.states.lanes(T::KIND, self.processor).into()
+    }
+
     pub(crate) fn code(&self) -> Code<'_> {
         let (bytes, body, entry) = self.machine.memory.bytes();
         let (relocations, offsets) = (&self.machine.relocations, &self.machine.offsets);
@@ -115,6 +124,7 @@ impl<T: Element> Loaded<T> {
         Code::new::<T>(
             &self.arrays,
             self.states,
+            self.processor,
             parts,
             relocations.as_slice().into(),
             offsets.as_slice().into(),

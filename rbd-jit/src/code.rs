@@ -12,7 +12,7 @@ use crate::emit::{Emitted, Relocation, emitted};
 use crate::error::Error;
 use crate::flat::{Flat, flattened, halved};
 use crate::processor::Processor;
-use crate::x86::Avx2;
+use crate::x86::{Avx2, Sse2};
 
 /// The machine code of a function, for those who look at it.
 ///
@@ -50,6 +50,7 @@ impl<'a> Code<'a> {
     pub(crate) fn new<T: Element>(
         arrays: &Arrays,
         states: States,
+        processor: Processor,
         (bytes, body, entry): (Cow<'a, [u8]>, usize, usize),
         relocations: Cow<'a, [Relocation]>,
         offsets: Cow<'a, [Box<[AngleOffset]>]>,
@@ -64,7 +65,7 @@ impl<'a> Code<'a> {
             read: arrays.read.len(),
             number: T::KIND.bytes(),
             states,
-            lanes: states.lanes(T::KIND).into(),
+            lanes: states.lanes(T::KIND, processor).into(),
         }
     }
 }
@@ -87,6 +88,7 @@ pub fn emit<T: Element>(
     Ok(Code::new::<T>(
         arrays,
         states,
+        processor,
         parts,
         code.relocations.into(),
         flat.offsets.into(),
@@ -108,11 +110,16 @@ pub(crate) fn emitted_for(
     if arrays.count() > MOST_ARRAYS {
         return Err(Error::Arrays(arrays.count()));
     }
-    let flat = flattened(scheduled, arrays, kind, states);
+    let flat = flattened(scheduled, arrays, kind, states, processor);
     let count = arrays.count();
     Ok(match processor {
         Processor::Avx2 => {
             let code = emitted::<Avx2>(&flat, count);
+            (flat, code)
+        }
+        Processor::Sse2 => {
+            let flat = halved(flat);
+            let code = emitted::<Sse2>(&flat, count);
             (flat, code)
         }
         Processor::Neon => {

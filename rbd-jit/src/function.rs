@@ -8,6 +8,7 @@ use crate::call::Loaded;
 use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
+use crate::processor::Processor;
 
 /// Machine code of a function of one state.
 ///
@@ -31,9 +32,25 @@ impl<T: Element> Function<T> {
     /// # Panics
     /// If `arrays` are not those of the function.
     pub fn new(scheduled: &Scheduled, arrays: &Arrays) -> Result<Self, Error> {
+        let processor = Processor::here().ok_or(Error::Processor)?;
+        Self::for_processor(scheduled, arrays, processor)
+    }
+
+    /// The same for one of the [`Processor`]s that this process runs on.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn for_processor(
+        scheduled: &Scheduled,
+        arrays: &Arrays,
+        processor: Processor,
+    ) -> Result<Self, Error> {
         let lengths = |all: &[(String, usize)]| all.iter().map(|(_, length)| *length).collect();
         Ok(Self {
-            loaded: Loaded::new(scheduled, arrays, States::One)?,
+            loaded: Loaded::new(scheduled, arrays, States::One, processor)?,
             read: lengths(&arrays.read),
             written: lengths(&arrays.written),
         })

@@ -28,11 +28,14 @@ impl Machine {
         arrays: &Arrays,
         kind: Kind,
         states: States,
+        processor: Processor,
     ) -> Result<Self, Error> {
-        let processor = Processor::here().ok_or(Error::Processor)?;
+        if !processor.is_here() {
+            return Err(Error::Processor);
+        }
         let (flat, code) = emitted_for(scheduled, arrays, kind, states, processor)?;
         let memory = Memory::new(&code, |to| match to {
-            Pointed::Routine(routine) => routines::address(kind, routine),
+            Pointed::Routine(routine) => routines::address(kind, routine, processor.is_fused()),
             Pointed::Offsets(k) => flat.offsets[k].as_ptr() as usize,
         });
         Ok(Self {

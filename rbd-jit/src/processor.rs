@@ -4,22 +4,51 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Processor {
-    /// x86-64 with AVX2 and FMA.
+    /// x86-64 with AVX2 and FMA: 16 registers of 32 bytes.
     Avx2,
-    /// AArch64 with its vectors of 128 bits, which every such processor has.
+    /// Any x86-64: 16 registers of 16 bytes, and [`Unfused`](rbd_runtime::Unfused) arithmetic.
+    Sse2,
+    /// AArch64 with its vectors, which every such processor has: 32 registers of 16 bytes.
     Neon,
 }
 
 impl Processor {
+    /// All, the best first.
+    const ALL: [Self; 3] = [Self::Avx2, Self::Sse2, Self::Neon];
+
     /// The best that this process can run on.
     pub fn here() -> Option<Self> {
+        Self::ALL.into_iter().find(|processor| processor.is_here())
+    }
+
+    /// Whether this process can run its code.
+    pub fn is_here(self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
-            return Some(Self::Avx2);
+        {
+            let avx2 =
+                || std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma");
+            match self {
+                Self::Avx2 => avx2(),
+                Self::Sse2 => true,
+                Self::Neon => false,
+            }
         }
-        if cfg!(target_arch = "aarch64") {
-            return Some(Self::Neon);
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            self == Self::Neon && cfg!(target_arch = "aarch64")
         }
-        None
+    }
+
+    /// Whether products are rounded once with the sums they are in; then results are those of
+    /// [`Fused`](rbd_runtime::Fused) arithmetic.
+    pub fn is_fused(self) -> bool {
+        self != Self::Sse2
+    }
+
+    /// Bytes of a vector, of which each lane is a state of a batch; of two registers where they have sixteen.
+    pub(crate) fn vector(self) -> usize {
+        match self {
+            Self::Avx2 | Self::Sse2 | Self::Neon => 32,
+        }
     }
 }

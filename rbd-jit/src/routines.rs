@@ -11,14 +11,14 @@ use crate::flat::Routine;
 
 /// Functions of a kind of numbers by the convention of emitted code.
 macro_rules! called {
-    ($($(#[$doc:meta])* fn $name:ident($($parameters:tt)*) $body:block)*) => {$(
+    ($($(#[$doc:meta])* fn $name:ident $([$fused:ident])?($($parameters:tt)*) $body:block)*) => {$(
         $(#[$doc])*
         #[cfg(target_arch = "x86_64")]
-        unsafe extern "sysv64" fn $name<T: Number>($($parameters)*) $body
+        unsafe extern "sysv64" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
 
         $(#[$doc])*
         #[cfg(not(target_arch = "x86_64"))]
-        unsafe extern "C" fn $name<T: Number>($($parameters)*) $body
+        unsafe extern "C" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
     )*};
 }
 
@@ -35,17 +35,19 @@ impl Number for f64 {}
 impl Number for f32 {}
 
 /// The address of a routine.
-pub(crate) fn address(kind: Kind, routine: Routine) -> usize {
-    match kind {
-        Kind::Double => of::<f64>(routine) as usize,
-        Kind::Single => of::<f32>(routine) as usize,
+pub(crate) fn address(kind: Kind, routine: Routine, is_fused: bool) -> usize {
+    match (kind, is_fused) {
+        (Kind::Double, true) => of::<f64, true>(routine) as usize,
+        (Kind::Double, false) => of::<f64, false>(routine) as usize,
+        (Kind::Single, true) => of::<f32, true>(routine) as usize,
+        (Kind::Single, false) => of::<f32, false>(routine) as usize,
     }
 }
 
-fn of<T: Number>(routine: Routine) -> Called<T> {
+fn of<T: Number, const FUSED: bool>(routine: Routine) -> Called<T> {
     match routine {
-        Routine::Sines => sines,
-        Routine::SinesWithOffsets => sines_with_offsets,
+        Routine::Sines => sines::<T, FUSED>,
+        Routine::SinesWithOffsets => sines_with_offsets::<T, FUSED>,
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
         Routine::SelectLess => select_less,
@@ -63,7 +65,7 @@ called! {
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-fn sines(
+fn sines[FUSED](
     area: *mut T,
     _: *const AngleOffset,
     count: usize,
@@ -73,14 +75,14 @@ fn sines(
         offsets: None,
         count,
     };
-    take.run();
+    take.run::<FUSED>();
 }
 
 /// The same of angles plus offsets.
 ///
 /// # Safety
 /// As [`sines`], and `offsets` has `count`.
-fn sines_with_offsets(
+fn sines_with_offsets[FUSED](
     area: *mut T,
     offsets: *const AngleOffset,
     count: usize,
@@ -90,7 +92,7 @@ fn sines_with_offsets(
         offsets: Some(offsets),
         count,
     };
-    take.run();
+    take.run::<FUSED>();
 }
 }
 
@@ -104,7 +106,13 @@ struct Take<T> {
 
 impl<T: Number> Take<T> {
     #[inline(always)]
-    fn run(self) {
+    fn run<const FUSED: bool>(self) {
+        if !FUSED {
+            return T::dispatch_unfused(
+                #[inline(always)]
+                |arithmetic| self.groups(arithmetic),
+            );
+        }
         T::dispatch(
             #[inline(always)]
             |arithmetic| self.groups(arithmetic),
@@ -147,7 +155,7 @@ impl<T: Number> Take<T> {
 
 impl Routine {
     /// Runs it as emitted code does: `area` has the arguments, then the results, with as many numbers each; sines may
-    /// have an offset for each angle.
+    /// have an offset for each angle, and are those of [`Fused`](rbd_runtime::Fused) arithmetic.
     ///
     /// # Panics
     /// If the area has another length, or there are other offsets.
@@ -165,8 +173,8 @@ impl Routine {
         // SAFETY: the area is that of the routine, of its kind of numbers, and so are the offsets.
         unsafe {
             match T::KIND {
-                Kind::Double => of::<f64>(self)(area.as_mut_ptr().cast(), offsets, count),
-                Kind::Single => of::<f32>(self)(area.as_mut_ptr().cast(), offsets, count),
+                Kind::Double => of::<f64, true>(self)(area.as_mut_ptr().cast(), offsets, count),
+                Kind::Single => of::<f32, true>(self)(area.as_mut_ptr().cast(), offsets, count),
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use iced_x86::{
-    Code as Instructions, Decoder, DecoderOptions, FlowControl, Instruction,
-    InstructionInfoFactory, OpAccess, OpKind, Register,
+    Code as Instructions, Decoder, DecoderOptions, EncodingKind, FlowControl, Instruction,
+    InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
 use rbd_jit::{Code, Processor, STRIDES, States};
 
@@ -113,7 +113,10 @@ impl Ranges<'_> {
                 assert!(array < self.code.arrays.len(), "no such array");
                 self.strides = Some((array, instruction.immediate(2) as usize));
             }
-            Instructions::VEX_Vmovmskpd_r32_ymm | Instructions::VEX_Vmovmskps_r32_ymm => {
+            Instructions::VEX_Vmovmskpd_r32_ymm
+            | Instructions::VEX_Vmovmskps_r32_ymm
+            | Instructions::Movmskpd_r32_xmm
+            | Instructions::Movmskps_r32_xmm => {
                 self.bases.remove(&Register::RAX);
             }
             Instructions::Mov_r64_rm64 => {
@@ -142,6 +145,13 @@ impl Ranges<'_> {
                 | Instructions::Retnq
                 | Instructions::Call_rm64
         );
+        if size == 16 && instruction.code().encoding() == EncodingKind::Legacy {
+            // The stack and the pool are aligned.
+            let is_move = matches!(instruction.mnemonic(), Mnemonic::Movups);
+            let is_there = matches!(base, Register::RSP | Register::None | Register::RIP);
+            let is_aligned = is_there && at % 16 == 0;
+            assert!(is_move || is_aligned, "alignment: {text}");
+        }
         let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
             _ if is_stack => {}

@@ -1,6 +1,7 @@
 //! The numbers that tests are about.
 
-use rbd_jit::Element;
+use rbd_ir::lower::Scheduled;
+use rbd_jit::{Element, Processor};
 use rbd_runtime::{Dispatch, Real};
 
 pub(crate) trait Number: Element + Real + Dispatch {
@@ -34,3 +35,11 @@ macro_rules! number {
 }
 
 number!(f64 u64 f32 u32);
+
+/// The interpreter's results in the arithmetic of a processor.
+pub(crate) fn evaluated<T: Number>(processor: Processor, body: &Scheduled, x: &[T]) -> Vec<T> {
+    if !processor.is_fused() {
+        return T::dispatch_unfused(|a| body.evaluate_in(a, x));
+    }
+    T::dispatch(|a| body.evaluate_in(a, x), |a| body.evaluate_in(a, x))
+}

@@ -10,7 +10,7 @@ use rbd_runtime::Real;
 use rbd_testing::{Generator, seeds};
 
 use crate::emulator::Emulator;
-use crate::number::Number;
+use crate::number::{Number, evaluated};
 
 /// A program of so many operations on ten numbers, and on sines and other functions of few of them.
 fn program(random: &mut Generator, operations: usize) -> Function {
@@ -81,10 +81,11 @@ struct Sample<T> {
     /// By array that is written.
     expected: Vec<Vec<T>>,
     states: usize,
+    processor: Processor,
 }
 
 impl<T: Number> Sample<T> {
-    fn new(seed: u64) -> Self {
+    fn new(seed: u64, processor: Processor) -> Self {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
         let optimized = optimize(program(random, operations));
@@ -114,7 +115,7 @@ impl<T: Number> Sample<T> {
         let mut expected = vec![Vec::new(); 2];
         for state in 0..states {
             let x = [&read[0][4 * state..][..4], &read[1][6 * state..][..6]].concat();
-            let all = T::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+            let all = evaluated(processor, &body, &x);
             let mut row = [0, 1].map(|k: usize| vec![T::default(); arrays.written[k].1]);
             for (place, value) in arrays.places.iter().zip(all) {
                 if let Some((array, index)) = place {
@@ -132,6 +133,7 @@ impl<T: Number> Sample<T> {
             read,
             expected,
             states,
+            processor,
         }
     }
 
@@ -148,8 +150,18 @@ impl<T: Number> Sample<T> {
         );
     }
 
+    fn function(&self) -> rbd_jit::Function<T> {
+        let Self { body, arrays, .. } = self;
+        rbd_jit::Function::for_processor(body, arrays, self.processor).expect("code")
+    }
+
+    fn batch(&self, layout: Layout) -> rbd_jit::Batch<T> {
+        let Self { body, arrays, .. } = self;
+        rbd_jit::Batch::for_processor(body, arrays, layout, self.processor).expect("code")
+    }
+
     fn one_by_one(&self) {
-        let code = rbd_jit::Function::<T>::new(&self.body, &self.arrays).expect("code");
+        let code = self.function();
         crate::checked::check(&code.code());
         let lengths = self.lengths();
         for state in 0..self.states {
@@ -165,9 +177,9 @@ impl<T: Number> Sample<T> {
     }
 
     fn in_layout(&self, layout: Layout, gap: usize) {
-        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, layout).expect("code");
+        let batch = self.batch(layout);
         crate::checked::check(&batch.code());
-        let lanes = 32 / size_of::<T>();
+        let lanes = batch.lanes();
         let stride = |length: usize| match layout {
             Layout::Rows => length + gap,
             Layout::Columns => self.states + gap,
@@ -214,7 +226,7 @@ impl<T: Number> Sample<T> {
 
     /// The first results in place of the second argument.
     fn in_place(&self) {
-        let batch = rbd_jit::Batch::<T>::new(&self.body, &self.arrays, Layout::Rows).expect("code");
+        let batch = self.batch(Layout::Rows);
         let [even, odd] = self.lengths();
         let rows = |k: usize, length: usize| {
             let mut all = Vec::new();
@@ -240,11 +252,11 @@ impl<T: Number> Sample<T> {
     }
 
     /// Code of another processor, checked and, if it is to be run, run on vectors of the states.
-    fn elsewhere(&self, processor: Processor, emulator: &mut Option<Emulator>) {
+    fn elsewhere(&self, emulator: &mut Option<Emulator>) {
         for states in [States::One, States::Rows, States::Columns] {
-            let code = emit::<T>(&self.body, &self.arrays, states, processor);
+            let code = emit::<T>(&self.body, &self.arrays, states, self.processor);
             let code = code.expect("code");
-            crate::checked::check_of(processor, &code);
+            crate::checked::check_of(self.processor, &code);
             if let Some(emulator) = emulator {
                 for first in (0..self.states).step_by(code.lanes) {
                     self.emulated(emulator, states, first, &code);
@@ -314,12 +326,14 @@ fn place(layout: Layout, stride: usize, length: usize, state: usize, k: usize) -
 
 #[test]
 fn programs_have_the_interpreters_bits() {
-    if !rbd_jit::is_available() {
-        return;
-    }
+    let all = [Processor::Avx2, Processor::Sse2];
+    let all: Vec<Processor> = all.into_iter().filter(|own| own.is_here()).collect();
+    println!("{all:?}");
     for seed in seeds(60, 100_000) {
-        Sample::<f64>::new(seed).check();
-        Sample::<f32>::new(seed).check();
+        for processor in &all {
+            Sample::<f64>::new(seed, *processor).check();
+            Sample::<f32>::new(seed, *processor).check();
+        }
     }
 }
 
@@ -329,8 +343,8 @@ fn programs_in_an_emulator() {
     let mut emulator = Emulator::here();
     let some = if emulator.is_some() { 60 } else { 20 };
     for seed in seeds(some, 10_000) {
-        Sample::<f64>::new(seed).elsewhere(Processor::Neon, &mut emulator);
-        Sample::<f32>::new(seed).elsewhere(Processor::Neon, &mut emulator);
+        Sample::<f64>::new(seed, Processor::Neon).elsewhere(&mut emulator);
+        Sample::<f32>::new(seed, Processor::Neon).elsewhere(&mut emulator);
     }
 }
 
@@ -340,7 +354,7 @@ fn an_access_behind_an_array_is_found() {
     let random = &mut Generator::new(1);
     let body = lower_function(&optimize(program(random, 400)), &Target::machine());
     let arrays = rbd_jit::Arrays::of(&body.function);
-    for processor in [Processor::Avx2, Processor::Neon] {
+    for processor in [Processor::Avx2, Processor::Sse2, Processor::Neon] {
         let code = emit::<f64>(&body, &arrays, States::One, processor);
         let mut shorter = code.expect("code");
         shorter.arrays[1] -= 1;

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::arrays::{Arrays, States};
 use crate::element::Kind;
+use crate::processor::Processor;
 
 use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
 
@@ -21,6 +22,7 @@ pub(crate) fn flattened(
     arrays: &Arrays,
     kind: Kind,
     states: States,
+    processor: Processor,
 ) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
     let written = |place: &Option<(usize, usize)>| {
@@ -35,7 +37,8 @@ pub(crate) fn flattened(
         places: arrays.places.iter().map(written).collect(),
         kind,
         states,
-        lanes: states.lanes(kind),
+        lanes: states.lanes(kind, processor),
+        is_fused: processor.is_fused(),
         inputs: inputs(function, arrays),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),
@@ -92,6 +95,8 @@ struct Build<'a> {
     kind: Kind,
     states: States,
     lanes: u8,
+    /// Whether a product is rounded once with the sum it is in.
+    is_fused: bool,
     inputs: Vec<Place>,
     /// By array: its length.
     lengths: Vec<usize>,
@@ -219,7 +224,7 @@ impl Build<'_> {
                 let a = self.lane(a, lane);
                 return self.negated(a, width);
             }
-            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], lane),
+            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], width, lane),
             Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
@@ -259,17 +264,40 @@ impl Build<'_> {
     }
 
     /// Signs of factors and term are those of the operation.
-    fn mul_add(&mut self, all: [NodeId; 3], lane: u8) -> Operation {
+    fn mul_add(&mut self, all: [NodeId; 3], width: u8, lane: u8) -> Operation {
         let signed = all.map(|id| match self.bits(id) {
             Some(_) => (id, false),
             None => self.function.graph.unsigned(id),
         });
         let [a, b, term] = signed.map(|(id, _)| self.lane(id, lane));
+        let (minus_product, minus_term) = (signed[0].1 != signed[1].1, signed[2].1);
+        if !self.is_fused {
+            return self.unfused([a, b], term, [minus_product, minus_term], width);
+        }
         Operation::MulAdd {
             factors: [a, b],
             term,
-            minus_product: signed[0].1 != signed[1].1,
-            minus_term: signed[2].1,
+            minus_product,
+            minus_term,
+        }
+    }
+
+    /// The product by itself, and its sum with the term.
+    fn unfused(
+        &mut self,
+        factors: [Value; 2],
+        term: Value,
+        [minus_product, minus_term]: [bool; 2],
+        width: u8,
+    ) -> Operation {
+        let mut product = self.compute(Operation::Binary(Binary::Mul, factors), width);
+        if minus_product && minus_term {
+            product = self.negated(product, width);
+        }
+        match [minus_product, minus_term] {
+            [false, false] => Operation::Binary(Binary::Add, [product, term]),
+            [true, false] => Operation::Binary(Binary::Sub, [term, product]),
+            [_, true] => Operation::Binary(Binary::Sub, [product, term]),
         }
     }
 
