@@ -22,10 +22,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Processor => write!(
-                f,
-                "machine code needs a processor of x86-64 with AVX2 and FMA, or of AArch64"
-            ),
+            Self::Processor => write!(f, "machine code needs a processor of x86-64 or AArch64"),
             Self::Kernel => write!(
                 f,
                 "the function calls a kernel; lower it for `Target::machine`"
