@@ -119,14 +119,15 @@ impl<T: Element> Loaded<T> {
 
     pub(crate) fn code(&self) -> Code<'_> {
         let (bytes, body, entry) = self.machine.memory.bytes();
-        let relocations = self.machine.relocations.as_slice().into();
+        let (relocations, tables) = (&self.machine.relocations, &self.machine.tables);
         let parts = (bytes.into(), body, entry);
         Code::new::<T>(
             &self.arrays,
             self.states,
             self.processor,
             parts,
-            relocations,
+            relocations.as_slice().into(),
+            tables.as_slice().into(),
         )
     }
 }

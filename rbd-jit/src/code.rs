@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use rbd_ir::lower::Scheduled;
 
+use crate::aarch64::Neon;
 use crate::arrays::{Arrays, MOST_ARRAYS, States};
 use crate::element::{Element, Kind};
 use crate::emit::{Emitted, Relocation, emitted};
 use crate::error::Error;
-use crate::flat::{Flat, flattened};
+use crate::flat::{Flat, Table, flattened, halved};
 use crate::processor::Processor;
-use crate::x86::{Avx2, Avx512};
+use crate::x86::{Avx2, Avx512, Sse2};
 
 /// The machine code of a function, for those who look at it.
 ///
@@ -26,6 +27,10 @@ pub struct Code<'a> {
     pub entry: usize,
     /// Addresses that belong into the pool; those of loaded code are there.
     pub relocations: Cow<'a, [Relocation]>,
+    /// The tables that they name.
+    pub(crate) tables: Cow<'a, [Table]>,
+    /// Whether routines compute in fused arithmetic.
+    pub(crate) is_fused: bool,
     /// The numbers of a state in each array, in the order of the table that the code takes.
     pub arrays: Vec<usize>,
     /// How many of them are read; the others are written.
@@ -49,12 +54,15 @@ impl<'a> Code<'a> {
         processor: Processor,
         (bytes, body, entry): (Cow<'a, [u8]>, usize, usize),
         relocations: Cow<'a, [Relocation]>,
+        tables: Cow<'a, [Table]>,
     ) -> Self {
         Self {
             bytes,
             body,
             entry,
             relocations,
+            tables,
+            is_fused: processor.is_fused(),
             arrays: arrays.lengths().collect(),
             read: arrays.read.len(),
             number: T::KIND.bytes(),
@@ -77,7 +85,7 @@ pub fn emit<T: Element>(
     states: States,
     processor: Processor,
 ) -> Result<Code<'static>, Error> {
-    let (_, code) = emitted_for(scheduled, arrays, T::KIND, states, processor)?;
+    let (flat, code) = emitted_for(scheduled, arrays, T::KIND, states, processor)?;
     let parts = (code.bytes.into(), code.body, code.entry);
     Ok(Code::new::<T>(
         arrays,
@@ -85,6 +93,7 @@ pub fn emit<T: Element>(
         processor,
         parts,
         code.relocations.into(),
+        flat.tables.into(),
     ))
 }
 
@@ -101,9 +110,25 @@ pub(crate) fn emitted_for(
         return Err(Error::Arrays(arrays.count()));
     }
     let flat = flattened(scheduled, arrays, kind, states, processor);
-    let code = match processor {
-        Processor::Avx2 => emitted::<Avx2>(&flat, arrays.count()),
-        Processor::Avx512 => emitted::<Avx512>(&flat, arrays.count()),
-    };
-    Ok((flat, code))
+    let count = arrays.count();
+    Ok(match processor {
+        Processor::Avx512 => {
+            let code = emitted::<Avx512>(&flat, count);
+            (flat, code)
+        }
+        Processor::Avx2 => {
+            let code = emitted::<Avx2>(&flat, count);
+            (flat, code)
+        }
+        Processor::Sse2 => {
+            let flat = halved(flat);
+            let code = emitted::<Sse2>(&flat, count);
+            (flat, code)
+        }
+        Processor::Neon => {
+            let flat = halved(flat);
+            let code = emitted::<Neon>(&flat, count);
+            (flat, code)
+        }
+    })
 }

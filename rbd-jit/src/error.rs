@@ -9,7 +9,7 @@ use crate::arrays::MOST_ARRAYS;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The processor has no AVX2 or FMA, or is none of x86-64.
+    /// The processor is none of those that code can be emitted for.
     Processor,
     /// The function takes and returns more arrays than a call passes.
     Arrays(usize),
@@ -20,10 +20,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Processor => write!(
-                f,
-                "machine code needs a processor of x86-64 with AVX2 and FMA"
-            ),
+            Self::Processor => write!(f, "machine code needs a processor of x86-64 or AArch64"),
             Self::Arrays(count) => write!(
                 f,
                 "the function has {count} arrays, more than {MOST_ARRAYS}"

@@ -12,8 +12,9 @@ use crate::processor::Processor;
 
 /// Machine code of a function of one state.
 ///
-/// Its results have the bits of the program in [`Fused`](rbd_runtime::Fused) arithmetic, as those of compiled Rust
-/// code of the same program. A call takes no lock and allocates nothing.
+/// Its results have the bits of the program in [`Fused`](rbd_runtime::Fused) arithmetic, or in
+/// [`Unfused`](rbd_runtime::Unfused) where the processor has no other ([`Processor::is_fused`]), as those of compiled
+/// Rust code of the same program. A call takes no lock and allocates nothing.
 #[derive(Debug)]
 pub struct Function<T: Element = f64> {
     loaded: Loaded<T>,

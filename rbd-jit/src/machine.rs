@@ -19,7 +19,7 @@ pub(crate) struct Machine {
     pub(crate) memory: Memory,
     pub(crate) relocations: Vec<Relocation>,
     /// The tables that the code points to.
-    _tables: Vec<Table>,
+    pub(crate) tables: Vec<Table>,
 }
 
 impl Machine {
@@ -35,13 +35,13 @@ impl Machine {
         }
         let (flat, code) = emitted_for(scheduled, arrays, kind, states, processor)?;
         let memory = Memory::new(&code, |to| match to {
-            Pointed::Routine(routine) => routines::address(kind, routine),
+            Pointed::Routine(routine) => routines::address(kind, routine, processor.is_fused()),
             Pointed::Table(k) => routines::table(&flat.tables[k]) as usize,
         });
         Ok(Self {
             memory: memory.map_err(Error::Memory)?,
             relocations: code.relocations,
-            _tables: flat.tables,
+            tables: flat.tables,
         })
     }
 }

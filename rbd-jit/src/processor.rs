@@ -8,11 +8,15 @@ pub enum Processor {
     Avx2,
     /// x86-64 with AVX-512 (F, DQ and VL): 32 registers of 64 bytes.
     Avx512,
+    /// Any x86-64: 16 registers of 16 bytes, and [`Unfused`](rbd_runtime::Unfused) arithmetic.
+    Sse2,
+    /// AArch64 with its vectors, which every such processor has: 32 registers of 16 bytes.
+    Neon,
 }
 
 impl Processor {
     /// All, the best first.
-    const ALL: [Self; 2] = [Self::Avx512, Self::Avx2];
+    const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Sse2, Self::Neon];
 
     /// The best that this process can run on.
     pub fn here() -> Option<Self> {
@@ -33,16 +37,26 @@ impl Processor {
             match self {
                 Self::Avx2 => avx2(),
                 Self::Avx512 => avx2() && avx512(),
+                Self::Sse2 => true,
+                Self::Neon => false,
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        false
+        {
+            self == Self::Neon && cfg!(target_arch = "aarch64")
+        }
     }
 
-    /// Bytes of a vector, of which each lane is a state of a batch.
+    /// Whether products are rounded once with the sums they are in; then results are those of
+    /// [`Fused`](rbd_runtime::Fused) arithmetic.
+    pub fn is_fused(self) -> bool {
+        self != Self::Sse2
+    }
+
+    /// Bytes of a vector, of which each lane is a state of a batch; of two registers where they have sixteen.
     pub(crate) fn vector(self) -> usize {
         match self {
-            Self::Avx2 => 32,
+            Self::Avx2 | Self::Sse2 | Self::Neon => 32,
             Self::Avx512 => 64,
         }
     }

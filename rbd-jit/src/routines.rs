@@ -2,25 +2,26 @@
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
 use std::cell::Cell;
-use std::slice;
+use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
 
+use crate::code::Code;
 use crate::element::{Element, Kind};
 use crate::flat::{Routine, Table};
 use crate::kernels;
 
 /// Functions of a kind of numbers by the convention of emitted code.
 macro_rules! called {
-    ($($(#[$doc:meta])* fn $name:ident($($parameters:tt)*) $body:block)*) => {$(
+    ($($(#[$doc:meta])* fn $name:ident $([$fused:ident])?($($parameters:tt)*) $body:block)*) => {$(
         $(#[$doc])*
         #[cfg(target_arch = "x86_64")]
-        unsafe extern "sysv64" fn $name<T: Number>($($parameters)*) $body
+        unsafe extern "sysv64" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
 
         $(#[$doc])*
         #[cfg(not(target_arch = "x86_64"))]
-        unsafe extern "C" fn $name<T: Number>($($parameters)*) $body
+        unsafe extern "C" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
     )*};
 }
 
@@ -37,21 +38,23 @@ impl Number for f64 {}
 impl Number for f32 {}
 
 /// The address of a routine.
-pub(crate) fn address(kind: Kind, routine: Routine) -> usize {
-    match kind {
-        Kind::Double => of::<f64>(routine) as usize,
-        Kind::Single => of::<f32>(routine) as usize,
+pub(crate) fn address(kind: Kind, routine: Routine, is_fused: bool) -> usize {
+    match (kind, is_fused) {
+        (Kind::Double, true) => of::<f64, true>(routine) as usize,
+        (Kind::Double, false) => of::<f64, false>(routine) as usize,
+        (Kind::Single, true) => of::<f32, true>(routine) as usize,
+        (Kind::Single, false) => of::<f32, false>(routine) as usize,
     }
 }
 
-fn of<T: Number>(routine: Routine) -> Called<T> {
+fn of<T: Number, const FUSED: bool>(routine: Routine) -> Called<T> {
     match routine {
-        Routine::Sines => sines,
-        Routine::SinesWithOffsets => sines_with_offsets,
+        Routine::Sines => sines::<T, FUSED>,
+        Routine::SinesWithOffsets => sines_with_offsets::<T, FUSED>,
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
         Routine::SelectLess => select_less,
-        Routine::Kernel => kernel,
+        Routine::Kernel => kernel::<T, FUSED>,
         Routine::Elementary(Elementary::Exp) => exp,
         Routine::Elementary(Elementary::Ln) => ln,
         Routine::Elementary(Elementary::Tanh) => tanh,
@@ -74,12 +77,18 @@ called! {
     ///
     /// # Safety
     /// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
-    fn kernel(area: *mut T, table: *const (), count: usize) {
+    fn kernel[FUSED](area: *mut T, table: *const (), count: usize) {
         // SAFETY: the caller's contract.
         let (kernel, area) = unsafe {
             let kernel = &*table.cast::<kernels::Routine>();
             (kernel, slice::from_raw_parts_mut(area, kernel.length() * count))
         };
+        if !FUSED {
+            return T::dispatch_unfused(
+                #[inline(always)]
+                |arithmetic| kernel.run(arithmetic, area),
+            );
+        }
         // One of both takes it.
         let area = Cell::new(area);
         T::dispatch(
@@ -94,7 +103,7 @@ called! {
 ///
 /// # Safety
 /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-fn sines(
+fn sines[FUSED](
     area: *mut T,
     _: *const (),
     count: usize,
@@ -104,14 +113,14 @@ fn sines(
         offsets: None,
         count,
     };
-    take.run();
+    take.run::<FUSED>();
 }
 
 /// The same of angles plus offsets.
 ///
 /// # Safety
 /// As [`sines`], and `offsets` has `count`.
-fn sines_with_offsets(
+fn sines_with_offsets[FUSED](
     area: *mut T,
     offsets: *const (),
     count: usize,
@@ -121,7 +130,7 @@ fn sines_with_offsets(
         offsets: Some(offsets.cast()),
         count,
     };
-    take.run();
+    take.run::<FUSED>();
 }
 }
 
@@ -135,7 +144,13 @@ struct Take<T> {
 
 impl<T: Number> Take<T> {
     #[inline(always)]
-    fn run(self) {
+    fn run<const FUSED: bool>(self) {
+        if !FUSED {
+            return T::dispatch_unfused(
+                #[inline(always)]
+                |arithmetic| self.groups(arithmetic),
+            );
+        }
         T::dispatch(
             #[inline(always)]
             |arithmetic| self.groups(arithmetic),
@@ -174,6 +189,64 @@ impl<T: Number> Take<T> {
             place(2).write(cosines);
         }
     }
+}
+
+impl Code<'_> {
+    /// Runs a routine as this code does when it calls it: `area` has the arguments, then the results, with as many numbers
+    /// each, and `table` is that of the call.
+    ///
+    /// # Panics
+    /// If the area has another length, or there is another table.
+    pub fn run<T: Element>(&self, routine: Routine, table: Option<usize>, area: &mut [T]) {
+        let groups = self.groups(routine, table);
+        let count = area.len().checked_div(groups).unwrap_or(0);
+        let is_sines = matches!(routine, Routine::Sines | Routine::SinesWithOffsets);
+        let is_whole = !is_sines || count.is_multiple_of(4);
+        let fits = area.len() == groups * count && is_whole && self.number == size_of::<T>();
+        assert!(fits, "length of an area");
+        let table = table.map(|table| &self.tables[table]);
+        let is_its_own = match (routine, table) {
+            (Routine::SinesWithOffsets, Some(Table::Offsets(all))) => all.len() == count,
+            (Routine::Kernel, Some(Table::Kernel(kernel))) => kernel.lanes() == count,
+            (Routine::SinesWithOffsets | Routine::Kernel, _) => false,
+            _ => table.is_none(),
+        };
+        assert!(is_its_own, "table of a call");
+        let table = table.map_or(ptr::null(), self::table);
+        let address = match (T::KIND, self.is_fused) {
+            (Kind::Double, true) => Run::Double(of::<f64, true>(routine)),
+            (Kind::Double, false) => Run::Double(of::<f64, false>(routine)),
+            (Kind::Single, true) => Run::Single(of::<f32, true>(routine)),
+            (Kind::Single, false) => Run::Single(of::<f32, false>(routine)),
+        };
+        let area = area.as_mut_ptr();
+        // SAFETY: the area is that of the routine, of its kind of numbers, and so is the table.
+        unsafe {
+            match address {
+                Run::Double(run) => run(area.cast(), table, count),
+                Run::Single(run) => run(area.cast(), table, count),
+            }
+        }
+    }
+
+    /// How many arguments and results a routine has, a kernel by its table; 0 if that is none of a kernel.
+    pub fn groups(&self, routine: Routine, table: Option<usize>) -> usize {
+        match routine {
+            Routine::Sines | Routine::SinesWithOffsets | Routine::Atan2 => 3,
+            Routine::Sign | Routine::Elementary(_) => 2,
+            Routine::SelectLess => 5,
+            Routine::Kernel => match table.map(|table| &self.tables[table]) {
+                Some(Table::Kernel(kernel)) => kernel.length(),
+                _ => 0,
+            },
+        }
+    }
+}
+
+/// A routine of a kind of numbers.
+enum Run {
+    Double(Called<f64>),
+    Single(Called<f32>),
 }
 
 macro_rules! routines {

@@ -83,7 +83,7 @@
 //!   to the types of these crates and back, by `into`. `serde`: they are written and read.
 //! - `dynamic`: robots that are loaded while the program runs, for tools and tests, see `dynamic`;
 //!   slower, and the generator becomes a part of the program.
-//! - `jit`: the same at full speed, as machine code in memory, on x86-64 with AVX2 and FMA, see `jit`.
+//! - `jit`: the same at full speed, as machine code in memory, on x86-64 and AArch64, see `jit`.
 //! - `json`, `mjcf`, `meshes`, `sdf`, `xacro`: what the macros and `dynamic` read besides URDF. `json` adds a dependency to
 //!   the build, `xacro` runs the command of that name.
 #![no_std]

@@ -53,7 +53,7 @@ impl Machine {
     pub(crate) fn new(robot: &Compiled) -> Result<Self, Failure> {
         if !jit::is_available() {
             return Err(Failure::new(
-                "machine code needs a processor of x86-64 with AVX2 and FMA; `--rust` compiles the generated code instead",
+                "machine code needs a processor of x86-64 or AArch64; `--rust` compiles the generated code instead",
             ));
         }
         let functions = jit::Function::all_of(&robot.program)?.into_iter();

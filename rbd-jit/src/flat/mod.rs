@@ -1,6 +1,7 @@
 //! A scheduled function as a flat list of steps on values: what registers are given to.
 
 mod build;
+mod halved;
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
@@ -9,6 +10,7 @@ use crate::element::Kind;
 use crate::kernels;
 
 pub(crate) use build::flattened;
+pub(crate) use halved::halved;
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -156,6 +158,42 @@ impl Operation {
             }
         }
     }
+
+    /// The same operation of other operands.
+    pub(crate) fn of(self, other: impl Fn(Value) -> Value) -> Self {
+        let two = |both: [Value; 2]| both.map(&other);
+        match self {
+            Self::Binary(binary, both) => Self::Binary(binary, two(both)),
+            Self::MulAdd {
+                factors,
+                term,
+                minus_product,
+                minus_term,
+            } => Self::MulAdd {
+                factors: two(factors),
+                term: other(term),
+                minus_product,
+                minus_term,
+            },
+            Self::Sqrt(a) => Self::Sqrt(other(a)),
+            Self::Bits(bits, both) => Self::Bits(bits, two(both)),
+            Self::ShiftUp(a, places) => Self::ShiftUp(other(a), places),
+            Self::Blend(all) => Self::Blend(all.map(&other)),
+            Self::AtMost(both) => Self::AtMost(two(both)),
+            Self::Join(both) => Self::Join(two(both)),
+            Self::Repeat(a) => Self::Repeat(other(a)),
+            Self::Unpack {
+                half,
+                numbers,
+                both,
+            } => Self::Unpack {
+                half,
+                numbers,
+                both: two(both),
+            },
+            Self::Lane(a, lane) => Self::Lane(other(a), lane),
+        }
+    }
 }
 
 /// A routine that emitted code calls.
@@ -179,7 +217,7 @@ pub enum Routine {
 }
 
 /// Data of a call.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Table {
     /// Offsets of the angles of a call for sines.
     Offsets(Box<[AngleOffset]>),

@@ -8,10 +8,10 @@ use crate::routines::Number;
 use super::registers::{Sum, in_groups, padded};
 
 /// The factor, and behind it X by rows, each of whole groups of registers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Columns {
     kernel: SolveColumns,
-    lanes: usize,
+    pub(super) lanes: usize,
     /// The numbers before X.
     before: usize,
     /// Registers of a row.
@@ -26,7 +26,7 @@ pub(crate) struct Columns {
 type Term = (u32, u32);
 
 /// A row's place, the entry of the factor that it is multiplied by, and its number of terms.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct RowStep {
     row: usize,
     scale: Option<usize>,

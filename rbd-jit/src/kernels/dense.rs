@@ -8,10 +8,10 @@ use crate::routines::Number;
 use super::registers::{Sum, in_groups, padded};
 
 /// The triangle; behind it a vector, or rows of whole groups of registers, which factorisations work on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Dense {
     kernel: DenseKernel,
-    lanes: usize,
+    pub(super) lanes: usize,
 }
 
 impl Dense {

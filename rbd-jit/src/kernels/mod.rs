@@ -15,7 +15,7 @@ use dense::Dense;
 
 /// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has
 /// as many lanes as there are states.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Routine {
     Columns(Columns),
     Dense(Dense),
@@ -26,6 +26,14 @@ impl Routine {
         match kernel {
             Kernel::SolveColumns(kernel) => Self::Columns(Columns::new(kernel, lanes)),
             Kernel::Dense(kernel) => Self::Dense(Dense::new(*kernel, lanes)),
+        }
+    }
+
+    /// How many states it is of.
+    pub(crate) fn lanes(&self) -> usize {
+        match self {
+            Self::Columns(kernel) => kernel.lanes,
+            Self::Dense(kernel) => kernel.lanes,
         }
     }
 

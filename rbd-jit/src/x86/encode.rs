@@ -33,7 +33,7 @@ pub(crate) enum Address {
 pub(super) type Operand = emit::Operand<Address>;
 
 /// The register of an operand's byte ModRM.
-fn base(rm: Operand) -> u8 {
+pub(super) fn base(rm: Operand) -> u8 {
     match rm {
         Operand::Register(register) => register,
         Operand::Memory(Address::Based(base, _) | Address::Indexed(base, ..)) => base.0,
@@ -190,7 +190,7 @@ impl<const EVEX: bool> Code<EVEX> {
     }
 
     /// The byte ModRM with what follows, a short offset in such units; `behind` bytes of the instruction come after these.
-    fn modrm(&mut self, reg: u8, rm: Operand, unit: usize, behind: usize) {
+    pub(super) fn modrm(&mut self, reg: u8, rm: Operand, unit: usize, behind: usize) {
         let reg = (reg & 7) << 3;
         match rm {
             Operand::Register(register) => self.bytes.push(0xC0 | reg | register & 7),

@@ -3,7 +3,9 @@
 mod encode;
 mod frame;
 mod select;
+mod sse2;
 mod target;
 
 pub(crate) type Avx2 = encode::Code<false>;
 pub(crate) type Avx512 = encode::Code<true>;
+pub(crate) use sse2::Sse2;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use iced_x86::{
-    Code as Instructions, Decoder, DecoderOptions, FlowControl, Instruction,
-    InstructionInfoFactory, OpAccess, OpKind, Register,
+    Code as Instructions, Decoder, DecoderOptions, EncodingKind, FlowControl, Instruction,
+    InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
-use rbd_jit::{Code, STRIDES, States};
+use rbd_jit::{Code, Processor, STRIDES, States};
 
 /// Bytes that the code may use: of memory before its instructions, of its frame, of each array.
 struct Ranges<'a> {
@@ -17,6 +17,14 @@ struct Ranges<'a> {
     bases: BTreeMap<Register, usize>,
     /// The array of the stride that `rcx` holds, and how many times.
     strides: Option<(usize, usize)>,
+}
+
+/// [`check`] for any processor.
+pub(crate) fn check_of(processor: Processor, code: &Code<'_>) {
+    match processor {
+        Processor::Neon => crate::checked_aarch64::check(code),
+        _ => check(code),
+    }
 }
 
 /// Fails if the code could touch anything else, jumps but to its body, or calls what is not in its table.
@@ -108,7 +116,9 @@ impl Ranges<'_> {
             Instructions::VEX_Vmovmskpd_r32_ymm
             | Instructions::VEX_Vmovmskps_r32_ymm
             | Instructions::VEX_Kmovb_r32_kr
-            | Instructions::VEX_Kmovw_r32_kr => {
+            | Instructions::VEX_Kmovw_r32_kr
+            | Instructions::Movmskpd_r32_xmm
+            | Instructions::Movmskps_r32_xmm => {
                 self.bases.remove(&Register::RAX);
             }
             Instructions::Mov_r64_rm64 => {
@@ -137,6 +147,13 @@ impl Ranges<'_> {
                 | Instructions::Retnq
                 | Instructions::Call_rm64
         );
+        if size == 16 && instruction.code().encoding() == EncodingKind::Legacy {
+            // The stack and the pool are aligned.
+            let is_move = matches!(instruction.mnemonic(), Mnemonic::Movups);
+            let is_there = matches!(base, Register::RSP | Register::None | Register::RIP);
+            let is_aligned = is_there && at % 16 == 0;
+            assert!(is_move || is_aligned, "alignment: {text}");
+        }
         let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
             _ if is_stack => {}
@@ -163,19 +180,30 @@ impl Ranges<'_> {
                         strides
                     }
                 };
-                // One state has one row; many have a row each, or each number has a row of all.
-                let length = self.code.arrays[array];
-                let (rows, numbers) = match self.code.states {
-                    States::One => (1, length),
-                    States::Rows => (self.code.lanes, length),
-                    _ => (length, self.code.lanes),
-                };
-                let end = (self.code.number * numbers) as i64;
-                assert!(strides < rows, "array {array}: {text}");
-                assert!(at >= 0 && at + size <= end, "array {array}: {text}");
-                let is_result = array >= self.code.read;
-                assert_eq!(is_written, is_result, "array {array}: {text}");
+                in_array(self.code, (array, strides), (at, size), is_written, &text);
             }
         }
     }
+}
+
+/// Fails if an access of so many bytes, behind so many strides of an array, is not within it.
+pub(crate) fn in_array(
+    code: &Code<'_>,
+    (array, strides): (usize, usize),
+    (at, size): (i64, i64),
+    is_written: bool,
+    text: &str,
+) {
+    // One state has one row; many have a row each, or each number has a row of all.
+    let length = code.arrays[array];
+    let (rows, numbers) = match code.states {
+        States::One => (1, length),
+        States::Rows => (code.lanes, length),
+        _ => (length, code.lanes),
+    };
+    let end = (code.number * numbers) as i64;
+    assert!(strides < rows, "array {array}: {text}");
+    assert!(at >= 0 && at + size <= end, "array {array}: {text}");
+    let is_result = array >= code.read;
+    assert_eq!(is_written, is_result, "array {array}: {text}");
 }

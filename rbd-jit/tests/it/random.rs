@@ -1,12 +1,17 @@
 //! Random programs.
 
+use std::panic::catch_unwind;
+
 use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
 use rbd_ir::kernel::{DenseKernel, DenseOperation, Kernel, SolveColumns};
 use rbd_ir::lower::{Scheduled, Target, lower_function};
 use rbd_ir::optimize::optimize;
-use rbd_jit::{Arrays, Element, Layout, Processor, Strided, StridedMut};
-use rbd_runtime::{Dispatch, Real};
+use rbd_jit::{Arrays, Code, Layout, Processor, States, Strided, StridedMut, emit};
+use rbd_runtime::Real;
 use rbd_testing::{Generator, seeds};
+
+use crate::emulator::Emulator;
+use crate::number::{Number, evaluated};
 
 /// A program of so many operations on ten numbers, and on sines and other functions of few of them.
 fn program(random: &mut Generator, operations: usize) -> Function {
@@ -136,29 +141,6 @@ struct Sample<T> {
     processor: Processor,
 }
 
-/// The numbers that tests are about.
-trait Number: Element + Real + Dispatch {
-    fn of(number: f64) -> Self;
-    fn same(self, other: Self) -> bool;
-}
-
-macro_rules! number {
-    ($($float:ident)*) => {$(
-        impl Number for $float {
-            fn of(number: f64) -> Self {
-                number as Self
-            }
-
-            /// All NaNs are one.
-            fn same(self, other: Self) -> bool {
-                self.to_bits() == other.to_bits() || self.is_nan() && other.is_nan()
-            }
-        }
-    )*};
-}
-
-number!(f64 f32);
-
 impl<T: Number> Sample<T> {
     fn new(seed: u64, processor: Processor) -> Self {
         let random = &mut Generator::new(seed);
@@ -191,7 +173,7 @@ impl<T: Number> Sample<T> {
         let mut expected = vec![Vec::new(); 2];
         for state in 0..states {
             let x = [&read[0][4 * state..][..4], &read[1][6 * state..][..6]].concat();
-            let all = T::dispatch(|a| body.evaluate_in(a, &x), |a| body.evaluate_in(a, &x));
+            let all = evaluated(processor, &body, &x);
             let mut row = [0, 1].map(|k: usize| vec![T::default(); arrays.written[k].1]);
             for (place, value) in arrays.places.iter().zip(all) {
                 if let Some((array, index)) = place {
@@ -333,6 +315,58 @@ impl<T: Number> Sample<T> {
         }
     }
 
+    /// Code of another processor, checked and, if it is to be run, run on vectors of the states.
+    fn elsewhere(&self, emulator: &mut Option<Emulator>) {
+        for states in [States::One, States::Rows, States::Columns] {
+            let code = emit::<T>(&self.body, &self.arrays, states, self.processor);
+            let code = code.expect("code");
+            crate::checked::check_of(self.processor, &code);
+            if let Some(emulator) = emulator {
+                for first in (0..self.states).step_by(code.lanes) {
+                    self.emulated(emulator, states, first, &code);
+                }
+            }
+        }
+    }
+
+    /// The states of a vector from the first on, where none is left from the beginning again.
+    fn emulated(&self, emulator: &mut Emulator, states: States, first: usize, code: &Code<'_>) {
+        let gap = first % 3;
+        let layout = match states {
+            States::Columns => Layout::Columns,
+            _ => Layout::Rows,
+        };
+        let lengths = [&[4, 6], &self.lengths()[..]].concat();
+        let stride = |length: usize| match layout {
+            Layout::Columns => code.lanes + gap,
+            _ => length + gap,
+        };
+        let at =
+            |lane: usize, length: usize, k: usize| place(layout, stride(length), length, lane, k);
+        let state = |lane: usize| (first + lane) % self.states;
+        let all = lengths.iter().enumerate().map(|(array, length)| {
+            let mut all = vec![T::of(f64::NAN); stride(*length) * (*length).max(code.lanes)];
+            for lane in 0..code.lanes {
+                for k in 0..*length {
+                    if let Some(rows) = self.read.get(array) {
+                        all[at(lane, *length, k)] = rows[length * state(lane) + k];
+                    }
+                }
+            }
+            (all, stride(*length))
+        });
+        let mut all: Vec<(Vec<T>, usize)> = all.collect();
+        emulator.call(code, &mut all);
+        for (array, length) in lengths.iter().enumerate().skip(2) {
+            for lane in 0..code.lanes {
+                let found = (0..*length).map(|k| all[array].0[at(lane, *length, k)]);
+                let expected = &self.expected[array - 2][length * state(lane)..][..*length];
+                let found: Vec<T> = found.collect();
+                self.compare(&found, expected, &format!("{states:?} elsewhere"));
+            }
+        }
+    }
+
     fn check(&self) {
         self.one_by_one();
         for layout in [Layout::Rows, Layout::Columns, Layout::Lanes] {
@@ -356,7 +390,7 @@ fn place(layout: Layout, stride: usize, length: usize, state: usize, k: usize) -
 
 #[test]
 fn programs_have_the_interpreters_bits() {
-    let all = [Processor::Avx2, Processor::Avx512];
+    let all = [Processor::Avx512, Processor::Avx2, Processor::Sse2];
     let all: Vec<Processor> = all.into_iter().filter(|own| own.is_here()).collect();
     println!("{all:?}");
     for seed in seeds(60, 100_000) {
@@ -367,15 +401,30 @@ fn programs_have_the_interpreters_bits() {
     }
 }
 
+/// Code of processors that are not here uses nothing but its arrays; an emulator runs it.
+#[test]
+fn programs_in_an_emulator() {
+    let mut emulator = Emulator::here();
+    let some = if emulator.is_some() { 60 } else { 20 };
+    for seed in seeds(some, 10_000) {
+        Sample::<f64>::new(seed, Processor::Neon).elsewhere(&mut emulator);
+        Sample::<f32>::new(seed, Processor::Neon).elsewhere(&mut emulator);
+    }
+}
+
 /// The checker finds what the emitter never does.
 #[test]
-#[should_panic(expected = "array 1")]
 fn an_access_behind_an_array_is_found() {
     let random = &mut Generator::new(1);
     let body = lower_function(&optimize(program(random, 400)), &Target::machine());
     let arrays = rbd_jit::Arrays::of(&body.function);
-    let code = rbd_jit::Function::<f64>::new(&body, &arrays).expect("code");
-    let mut shorter = code.code();
-    shorter.arrays[1] -= 1;
-    crate::checked::check(&shorter);
+    for processor in [Processor::Avx2, Processor::Sse2, Processor::Neon] {
+        let code = emit::<f64>(&body, &arrays, States::One, processor);
+        let mut shorter = code.expect("code");
+        shorter.arrays[1] -= 1;
+        let found = catch_unwind(|| crate::checked::check_of(processor, &shorter));
+        let message = found.expect_err("it is found");
+        let message = message.downcast_ref::<String>().expect("a message");
+        assert!(message.contains("array 1"), "{processor:?}: {message}");
+    }
 }

@@ -40,6 +40,7 @@ pub(crate) fn flattened(
         states,
         lanes: states.lanes(kind, processor),
         vector: (processor.vector() / kind.bytes()) as u8,
+        is_fused: processor.is_fused(),
         inputs: inputs(function, arrays),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),
@@ -100,6 +101,8 @@ struct Build<'a> {
     lanes: u8,
     /// Numbers of a vector.
     vector: u8,
+    /// Whether a product is rounded once with the sum it is in.
+    is_fused: bool,
     inputs: Vec<Place>,
     /// By array: its length.
     lengths: Vec<usize>,
@@ -229,7 +232,7 @@ impl Build<'_> {
                 let a = self.lane(a, lane);
                 return self.negated(a, width);
             }
-            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], lane),
+            Node::MulAdd(a, b, c) => self.mul_add([a, b, c], width, lane),
             Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
@@ -270,17 +273,40 @@ impl Build<'_> {
     }
 
     /// Signs of factors and term are those of the operation.
-    fn mul_add(&mut self, all: [NodeId; 3], lane: u8) -> Operation {
+    fn mul_add(&mut self, all: [NodeId; 3], width: u8, lane: u8) -> Operation {
         let signed = all.map(|id| match self.bits(id) {
             Some(_) => (id, false),
             None => self.function.graph.unsigned(id),
         });
         let [a, b, term] = signed.map(|(id, _)| self.lane(id, lane));
+        let (minus_product, minus_term) = (signed[0].1 != signed[1].1, signed[2].1);
+        if !self.is_fused {
+            return self.unfused([a, b], term, [minus_product, minus_term], width);
+        }
         Operation::MulAdd {
             factors: [a, b],
             term,
-            minus_product: signed[0].1 != signed[1].1,
-            minus_term: signed[2].1,
+            minus_product,
+            minus_term,
+        }
+    }
+
+    /// The product by itself, and its sum with the term.
+    fn unfused(
+        &mut self,
+        factors: [Value; 2],
+        term: Value,
+        [minus_product, minus_term]: [bool; 2],
+        width: u8,
+    ) -> Operation {
+        let mut product = self.compute(Operation::Binary(Binary::Mul, factors), width);
+        if minus_product && minus_term {
+            product = self.negated(product, width);
+        }
+        match [minus_product, minus_term] {
+            [false, false] => Operation::Binary(Binary::Add, [product, term]),
+            [true, false] => Operation::Binary(Binary::Sub, [term, product]),
+            [_, true] => Operation::Binary(Binary::Sub, [product, term]),
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Sub};
 
 use rbd_ir::ir::NodeId;
 use rbd_runtime::sin_cos::{LIMIT, Lane, NoOffset, Offset, Shift, double, narrow, single_limit};
-use rbd_runtime::{AngleOffset, Fused, Rounding};
+use rbd_runtime::{AngleOffset, Fused, Rounding, Unfused};
 
 use super::Build;
 use crate::element::Kind;
@@ -143,7 +143,8 @@ impl<'a> Build<'a> {
         }
         let limit = match self.kind {
             Kind::Double => LIMIT,
-            Kind::Single => single_limit::<Fused>(),
+            Kind::Single if self.is_fused => single_limit::<Fused>(),
+            Kind::Single => single_limit::<Unfused>(),
         };
         let limit = self.constant(vec![self.kind.bits(limit); size]);
         let sizes = sizes.expect("there are angles");
@@ -216,9 +217,12 @@ impl<const SINGLE: bool> Copy for Recorded<'_, '_, '_, SINGLE> {}
 
 impl<const SINGLE: bool> Recorded<'_, '_, '_, SINGLE> {
     fn sin_cos(self, offset: impl Shift<Self>) -> (Self, Self) {
-        match SINGLE {
-            false => double::<Fused, _>(self, offset),
-            true => narrow::<Fused, _>(self, offset),
+        let is_fused = self.build.borrow().is_fused;
+        match (SINGLE, is_fused) {
+            (false, true) => double::<Fused, _>(self, offset),
+            (false, false) => double::<Unfused, _>(self, offset),
+            (true, true) => narrow::<Fused, _>(self, offset),
+            (true, false) => narrow::<Unfused, _>(self, offset),
         }
     }
 

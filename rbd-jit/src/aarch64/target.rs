@@ -1,0 +1,70 @@
+//! The processor as code is emitted for it.
+
+use super::encode::{Access, Address, Code, SIGNS};
+use super::select;
+use crate::element::Kind;
+use crate::emit::{Call, Emitter, Place, Target};
+use crate::flat::{Operation, Value};
+
+impl Target for Code {
+    type Address = Address;
+
+    const REGISTERS: usize = 32;
+
+    fn behind(pool: Vec<u8>) -> Self {
+        Self { bytes: pool }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    fn address(&mut self, place: Place) -> Address {
+        self.reach(place)
+    }
+
+    fn load(&mut self, bytes: usize, register: u8, from: Address) {
+        self.access(Access::vector(bytes, true), register, from);
+    }
+
+    fn store(&mut self, bytes: usize, register: u8, to: Address) {
+        self.access(Access::vector(bytes, false), register, to);
+    }
+
+    fn store_piece(&mut self, _: u8, _: usize, _: u8, _: Address) {
+        unreachable!("sixteen bytes are values of their own");
+    }
+
+    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
+        select::compute(out, operation, result);
+    }
+
+    fn signs(&mut self, kind: Kind, width: u8, register: u8) {
+        self.signs_of(kind, width, register);
+    }
+
+    fn jump_if_all(&mut self, _: u8) -> usize {
+        self.jump_if_negative(SIGNS[0])
+    }
+
+    fn land(&mut self, jump: usize) {
+        self.land_here(jump);
+    }
+
+    fn call(&mut self, call: Call) {
+        self.call_routine(&call);
+    }
+
+    fn enter(&mut self, frame: usize, arrays: usize, body: usize) {
+        self.prologue(frame, arrays);
+        self.jump(body);
+    }
+
+    fn leave(&mut self) {
+        self.epilogue();
+    }
+}
