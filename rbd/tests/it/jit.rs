@@ -11,7 +11,7 @@ use rbd_testing::Generator as Random;
 use crate::batch_matrices::ASKED;
 use crate::dense::Sliders;
 use crate::dynamic::Arm;
-use crate::robots::Panda;
+use crate::tree_derivatives::sparse::TwoArms;
 
 fn arm() -> Robot {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
@@ -64,13 +64,11 @@ fn kernels_have_the_bits_of_compiled_rust() {
         return;
     }
     let mut random = Random::new(6);
-    let panda = jit::load(rbd_testing::robots().join("urdf/panda.urdf")).expect("a sound robot");
-    let derivatives = panda
-        .function("forward_dynamics_derivatives")
-        .expect("code");
+    let arms = jit::load("tests/tree_derivatives/two_arms.urdf").expect("a sound robot");
+    let derivatives = arms.function("forward_dynamics_derivatives").expect("code");
     for _ in 0..20 {
-        let [q, qd, x] = [(); 3].map(|()| random.vec(7).try_into().expect("seven numbers"));
-        let expected = Panda.forward_dynamics_derivatives(&q, &qd, &x);
+        let [q, qd, x] = [(); 3].map(|()| random.vec(14).try_into().expect("as many"));
+        let expected = TwoArms.forward_dynamics_derivatives(&q, &qd, &x);
         let mut results = derivatives.new_results();
         let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
         derivatives.call(&[&q, &qd, &x], &mut written);

@@ -94,8 +94,15 @@ struct Build<'a> {
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
-    /// By call of a kernel: its area and its table.
-    kernels: Vec<kernels::Area>,
+    /// By call of a kernel.
+    kernels: Vec<KernelArea>,
+}
+
+/// Where the numbers of a call of a kernel begin in the frame, and its table.
+#[derive(Clone, Copy)]
+struct KernelArea {
+    first: usize,
+    table: usize,
 }
 
 impl Build<'_> {
