@@ -42,8 +42,12 @@ pub(crate) fn flattened(scheduled: &Scheduled, arrays: &Arrays, states: States) 
     build.areas();
     build.angles();
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
-    for statement in blocks.flat_map(|block| &block.statements) {
-        build.statement(*statement);
+    let statements = blocks.flat_map(|block| &block.statements).copied();
+    let statements: Vec<Statement> = statements.collect();
+    let mut rest = statements.as_slice();
+    while let Some(statement) = rest.first() {
+        let done = build.statement(*statement, rest);
+        rest = &rest[done..];
     }
     for k in 0..function.outputs.len() {
         build.store(k);
@@ -262,7 +266,8 @@ impl Build<'_> {
         }
     }
 
-    fn statement(&mut self, statement: Statement) {
+    /// The steps of the first statement of `rest`, and of those behind it that are done with it; returns their number.
+    fn statement(&mut self, statement: Statement, rest: &[Statement]) -> usize {
         match statement {
             Statement::Let(id) => {
                 let lanes = match self.is_of_rows() {
@@ -273,13 +278,11 @@ impl Build<'_> {
                     self.lane(id, lane);
                 }
             }
-            Statement::SinCos { angle, sin, cos } => {
-                let angle = self.value(angle);
-                self.called_sines(&[(angle, 0.0, [sin, cos])]);
-            }
+            Statement::SinCos { .. } => return self.computed_angles(rest),
             Statement::Place(k) => self.store(k),
             Statement::Operand(id) => self.operand(id),
             Statement::Call(id) => self.kernel(id),
         }
+        1
     }
 }
