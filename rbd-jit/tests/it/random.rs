@@ -174,7 +174,7 @@ fn programs_have_the_interpreters_bits() {
     }
 }
 
-fn bits(all: &[f64]) -> Vec<u64> {
+pub(crate) fn bits(all: &[f64]) -> Vec<u64> {
     // All NaNs are one.
     let one = |x: &f64| if x.is_nan() { f64::NAN } else { *x };
     all.iter().map(|x| one(x).to_bits()).collect()
