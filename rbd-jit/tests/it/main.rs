@@ -7,3 +7,6 @@ mod number;
 mod random;
 mod robot;
 mod robots;
+#[allow(dead_code, reason = "these tests make a few of them")]
+#[path = "../../../rbd-codegen/tests/it/tree/mod.rs"]
+mod tree;

@@ -19,10 +19,15 @@ fn program(random: &mut Generator, operations: usize) -> Function {
     trace(inputs, |x| {
         let mut all: Vec<Symbol<'_>> = x.to_vec();
         all.push(Symbol::from_f64(random.real(0.5, 2.0)));
-        for angle in [x[0], x[1], -x[2], x[3] + Symbol::from_f64(0.3), x[4] * x[5]] {
+        let offset = Symbol::from_f64(0.3);
+        let computed = [x[4] * x[5], x[0] * x[6], x[7] - x[8]];
+        let direct = [x[0], x[1], -x[2], x[3] + offset];
+        for angle in direct.into_iter().chain(computed) {
             let (sine, cosine) = angle.sin_cos();
             all.extend([sine, cosine]);
         }
+        let (sine, cosine) = (-all[all.len() - 1]).sin_cos();
+        all.extend([sine, cosine]);
         for _ in 0..operations {
             let next = operation(random, &all);
             all.push(next);

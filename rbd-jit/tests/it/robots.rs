@@ -1,16 +1,97 @@
-//! Functions of robots.
+//! Functions of robots, of files and of random trees.
 
 use rbd_codegen::internals::lower::lower;
-use rbd_codegen::{Base, FunctionName, Options, Target, compile};
-use rbd_ir::lower::Scheduled;
+use rbd_codegen::{
+    Base, FunctionName, Generator as Functions, Options, Scheduled, Target, compile,
+};
 use rbd_jit::{Arrays, Layout, Processor, States, emit};
-use rbd_testing::Generator;
+use rbd_testing::{Generator, RandomRobot, seeds};
 
 use crate::emulator::Emulator;
-use crate::number::evaluated;
+use crate::number::{Number, evaluated};
+use crate::tree;
+
+/// States of a batch: a vector, and one that overlaps it.
+const STATES: usize = 9;
 
 /// Processors of the machines that tests run on.
-const PROCESSORS: [Processor; 2] = [Processor::Avx2, Processor::Sse2];
+const PROCESSORS: [Processor; 3] = [Processor::Avx512, Processor::Avx2, Processor::Sse2];
+
+/// The numbers of each array.
+fn arrays_of(body: &Scheduled, arrays: &Arrays, x: &[f64]) -> Vec<Vec<f64>> {
+    let inputs = body.function.inputs.iter();
+    let inputs = inputs.map(|input| input.array).zip(x);
+    let of = |name: &str| {
+        let own = inputs.clone().filter(|(array, _)| *array == name);
+        own.map(|(_, x)| *x).collect()
+    };
+    arrays.read.iter().map(|(name, _)| of(name)).collect()
+}
+
+/// Fails if machine code of a processor, of single states or of rows, has other bits than the interpreter.
+fn compare(what: &str, body: &Scheduled, states: &[Vec<f64>], processor: Processor) {
+    let arrays = Arrays::of(&body.function);
+    let code = rbd_jit::Function::for_processor(body, &arrays, processor).expect("code");
+    crate::checked::check(&code.code());
+    let batch = rbd_jit::Batch::for_processor(body, &arrays, Layout::Rows, processor);
+    let batch = batch.expect("code");
+    crate::checked::check(&batch.code());
+    let same = |found: &[f64], expected: &[f64], how: &str| {
+        let same = found.iter().zip(expected).all(|(a, b)| a.same(*b));
+        assert!(
+            same && found.len() == expected.len(),
+            "{what} for {processor:?}{how}"
+        );
+    };
+    let outputs = body.function.outputs.len();
+    let expected = states.iter().map(|x| {
+        let read = arrays_of(body, &arrays, x);
+        let read: Vec<&[f64]> = read.iter().map(Vec::as_slice).collect();
+        let mut found = vec![f64::NAN; outputs];
+        code.call(&read, &mut [&mut found]);
+        let expected = evaluated(processor, body, x);
+        same(&found, &expected, &format!(" at {x:?}"));
+        expected
+    });
+    let expected: Vec<f64> = expected.flatten().collect();
+    let states: Vec<Vec<Vec<f64>>> = states.iter().map(|x| arrays_of(body, &arrays, x)).collect();
+    let rows =
+        (0..arrays.read.len()).map(|k| states.iter().flat_map(|own| own[k].clone()).collect());
+    let rows: Vec<Vec<f64>> = rows.collect();
+    let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
+    let mut many = vec![f64::NAN; states.len() * outputs];
+    batch.call(states.len(), &rows, &mut [&mut many]);
+    same(&many, &expected, " in a batch");
+}
+
+/// The same for every processor of this machine.
+fn compare_all(what: &str, body: &Scheduled, states: &[Vec<f64>]) {
+    for processor in PROCESSORS.into_iter().filter(|own| own.is_here()) {
+        compare(what, body, states, processor);
+    }
+}
+
+/// The same for AArch64 in an emulator, if there is one; anyhow its code is checked.
+fn compare_elsewhere(what: &str, body: &Scheduled, x: &[f64], emulator: &mut Option<Emulator>) {
+    let arrays = Arrays::of(&body.function);
+    let expected = evaluated(Processor::Neon, body, x);
+    for states in [States::One, States::Rows] {
+        let code = emit::<f64>(body, &arrays, states, Processor::Neon).expect("code");
+        crate::checked::check_of(Processor::Neon, &code);
+        let Some(emulator) = emulator else { continue };
+        let read = arrays_of(body, &arrays, x).into_iter();
+        let read = read.map(|own| (own.repeat(code.lanes), own.len()));
+        let written = vec![f64::NAN; code.lanes * expected.len()];
+        let mut all: Vec<_> = read.chain([(written, expected.len())]).collect();
+        emulator.call(&code, &mut all);
+        let (found, _) = all.pop().expect("results");
+        assert_eq!(
+            found,
+            expected.repeat(code.lanes),
+            "{what} in {states:?} elsewhere"
+        );
+    }
+}
 
 fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
@@ -24,58 +105,12 @@ fn check(robot: &str, base: Base, functions: &[FunctionName]) {
     let mut emulator = Emulator::here();
     for function in &program.functions {
         let body = &function.body;
-        let own = Arrays::of(&body.function);
-        let x = random.vec(body.function.inputs.len());
-        let mut arrays: Vec<(&str, Vec<f64>)> = Vec::new();
-        for (input, x) in body.function.inputs.iter().zip(&x) {
-            match arrays.iter_mut().find(|(name, _)| *name == input.array) {
-                Some((_, own)) => own.push(*x),
-                None => arrays.push((input.array, vec![*x])),
-            }
-        }
-        let arrays: Vec<&[f64]> = arrays.iter().map(|(_, own)| own.as_slice()).collect();
-        for processor in PROCESSORS.into_iter().filter(|own| own.is_here()) {
-            let name = format!("{robot}: {} for {processor:?}", function.signature.name);
-            here(body, &own, &arrays, processor, &name);
-        }
-        let expected = evaluated(Processor::Neon, body, &x);
-        for states in [States::One, States::Rows] {
-            let elsewhere = emit::<f64>(body, &own, states, Processor::Neon).expect("code");
-            crate::checked::check_of(Processor::Neon, &elsewhere);
-            let Some(emulator) = &mut emulator else {
-                continue;
-            };
-            let lanes = elsewhere.lanes;
-            let read = arrays.iter().map(|own| (own.repeat(lanes), own.len()));
-            let written = vec![f64::NAN; lanes * expected.len()];
-            let mut all: Vec<_> = read.chain([(written, expected.len())]).collect();
-            emulator.call(&elsewhere, &mut all);
-            let (found, _) = all.pop().expect("results");
-            let name = &function.signature.name;
-            assert_eq!(
-                found,
-                expected.repeat(lanes),
-                "{robot}: {name} in {states:?} elsewhere"
-            );
-        }
+        let inputs = body.function.inputs.len();
+        let states: Vec<Vec<f64>> = (0..STATES).map(|_| random.vec(inputs)).collect();
+        let what = format!("{robot}: {}", function.signature.name);
+        compare_all(&what, body, &states);
+        compare_elsewhere(&what, body, &states[0], &mut emulator);
     }
-}
-
-/// A state, and a few of them, in code that runs here.
-fn here(body: &Scheduled, own: &Arrays, arrays: &[&[f64]], processor: Processor, name: &str) {
-    let expected = evaluated(processor, body, &arrays.concat());
-    let code = rbd_jit::Function::for_processor(body, own, processor).expect("code");
-    crate::checked::check(&code.code());
-    let mut found = vec![f64::NAN; expected.len()];
-    code.call(arrays, &mut [&mut found]);
-    assert_eq!(found, expected, "{name}");
-    let batch = rbd_jit::Batch::for_processor(body, own, Layout::Rows, processor).expect("code");
-    crate::checked::check(&batch.code());
-    let five: Vec<Vec<f64>> = arrays.iter().map(|own| own.repeat(5)).collect();
-    let five: Vec<&[f64]> = five.iter().map(Vec::as_slice).collect();
-    let mut many = vec![f64::NAN; 5 * found.len()];
-    batch.call(5, &five, &mut [&mut many]);
-    assert_eq!(many, expected.repeat(5), "{name} in a batch");
 }
 
 #[test]
@@ -93,4 +128,61 @@ fn functions_have_the_interpreters_bits() {
     check("panda", Base::Fixed, &all);
     check("quadruped", Base::Floating, &all);
     check("three_finger_hand", Base::Fixed, &all);
+}
+
+/// Numbers at the edges: what is not finite, angles beyond what sines take in one step, what is nearly zero.
+const EDGES: [f64; 10] = [
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    1e5,
+    -1.2e5,
+    4e9,
+    1e22,
+    -0.0,
+    5e-324,
+    -2e-310,
+];
+
+/// Each with a few of its functions; `RBD_WHOLE=1` takes more.
+#[test]
+fn random_trees_have_the_interpreters_bits() {
+    for seed in seeds(12, 600) {
+        let random = &mut Generator::new(seed);
+        let size = 1 + random.index(8);
+        let model = match seed % 4 {
+            0 => tree::on_fixed_base(RandomRobot::of_size(random, size)),
+            1 => tree::on_fixed_base(RandomRobot::with_all_joints_of_size(random, size)),
+            2 => tree::on_fixed_base(RandomRobot::of_size(random, size).coupled(random)),
+            _ => tree::on_floating_base(RandomRobot::of_size(random, size), random),
+        };
+        let functions = Functions::new(model, Options::default()).expect("a sound robot");
+        let names = functions.names();
+        // Others take seconds to generate for a tree.
+        let names = names
+            .iter()
+            .filter(|name| !name.starts_with("constraint_forces"));
+        let names: Vec<&String> = names.collect();
+        for _ in 0..3 {
+            let name = names[random.index(names.len())];
+            let program = functions
+                .generate(name)
+                .expect("a function that it can have");
+            let program = lower(&program, &Target::machine());
+            let function = program.all_functions().next().expect("one");
+            let body = &function.generated.body;
+            let states = (0..STATES).map(|state| {
+                let mut x = random.vec(body.function.inputs.len());
+                if state > 0 && !x.is_empty() {
+                    for _ in 0..1 + random.index(3) {
+                        let at = random.index(x.len());
+                        x[at] = EDGES[random.index(EDGES.len())];
+                    }
+                }
+                x
+            });
+            let states: Vec<Vec<f64>> = states.collect();
+            compare_all(&format!("seed {seed}: {name}"), body, &states);
+        }
+    }
 }

@@ -39,6 +39,7 @@ const CRATES: &[(&str, &[&str])] = &[
         &[
             "arrays",
             "error",
+            "kernels",
             "flat",
             "emitted",
             "memory",

@@ -11,11 +11,40 @@ use rbd_testing::Generator as Random;
 use crate::batch_matrices::ASKED;
 use crate::dense::Sliders;
 use crate::dynamic::Arm;
-use crate::robots::Panda;
+use crate::tree_derivatives::sparse::TwoArms;
 
 fn arm() -> Robot {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     jit::load(examples.join("arm.urdf")).expect("a sound robot")
+}
+
+/// All NaNs are one.
+fn bits(numbers: &[f64]) -> Vec<u64> {
+    let one = |x: &f64| if x.is_nan() { f64::NAN } else { *x };
+    numbers.iter().map(|x| one(x).to_bits()).collect()
+}
+
+/// Where numbers are not finite, angles are beyond what sines take in one step, and some are nearly zero, too.
+#[test]
+fn edges_have_the_bits_of_compiled_rust() {
+    if !jit::is_available() {
+        return;
+    }
+    let (robot, mut random) = (arm(), Random::new(7));
+    let edges = [f64::NAN, f64::INFINITY, -1.2e5, 1e22, -0.0, 5e-324];
+    let [rnea, dynamics] = ["rnea", "forward_dynamics"].map(|f| robot.function(f).expect("code"));
+    for _ in 0..40 {
+        let [q, qd, x]: [[f64; 3]; 3] = [(); 3].map(|()| {
+            let mut numbers = std::array::from_fn(|_| random.real(-4.0, 4.0));
+            numbers[random.index(3)] = edges[random.index(edges.len())];
+            numbers
+        });
+        let mut out = [0.0; 3];
+        rnea.call(&[&q, &qd, &x], &mut [&mut out]);
+        assert_eq!(bits(&out), bits(&Arm.rnea(&q, &qd, &x)));
+        dynamics.call(&[&q, &qd, &x], &mut [&mut out]);
+        assert_eq!(bits(&out), bits(&Arm.forward_dynamics(&q, &qd, &x)));
+    }
 }
 
 #[test]
@@ -64,13 +93,11 @@ fn kernels_have_the_bits_of_compiled_rust() {
         return;
     }
     let mut random = Random::new(6);
-    let panda = jit::load(rbd_testing::robots().join("urdf/panda.urdf")).expect("a sound robot");
-    let derivatives = panda
-        .function("forward_dynamics_derivatives")
-        .expect("code");
+    let arms = jit::load("tests/tree_derivatives/two_arms.urdf").expect("a sound robot");
+    let derivatives = arms.function("forward_dynamics_derivatives").expect("code");
     for _ in 0..20 {
-        let [q, qd, x] = [(); 3].map(|()| random.vec(7).try_into().expect("seven numbers"));
-        let expected = Panda.forward_dynamics_derivatives(&q, &qd, &x);
+        let [q, qd, x] = [(); 3].map(|()| random.vec(14).try_into().expect("as many"));
+        let expected = TwoArms.forward_dynamics_derivatives(&q, &qd, &x);
         let mut results = derivatives.new_results();
         let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
         derivatives.call(&[&q, &qd, &x], &mut written);

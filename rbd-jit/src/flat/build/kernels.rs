@@ -2,16 +2,9 @@
 
 use rbd_ir::ir::{Node, NodeId};
 
-use super::Build;
+use super::{Build, KernelArea};
 use crate::flat::{Home, Routine, Slot, Step, Table, Value};
 use crate::kernels;
-
-/// The area of a call, and its table.
-#[derive(Clone, Copy)]
-pub(super) struct Area {
-    first: usize,
-    table: usize,
-}
 
 impl Build<'_> {
     /// An area for each kernel.
@@ -22,7 +15,7 @@ impl Build<'_> {
             let first = self.area(routine.length(), lanes);
             let table = self.flat.tables.len();
             self.flat.tables.push(Table::Kernel(Box::new(routine)));
-            self.kernels.push(Area { first, table });
+            self.kernels.push(KernelArea { first, table });
         }
     }
 
@@ -80,7 +73,7 @@ impl Build<'_> {
         let rest = rest.into_iter();
         let rest: Vec<_> = rest.map(|(k, value)| (value, self.slot(call, k))).collect();
         self.store_all(&rest);
-        let Area { first, table } = self.kernels[call as usize];
+        let KernelArea { first, table } = self.kernels[call as usize];
         self.flat.steps.push(Step::Call {
             routine: Routine::Kernel,
             area: first,

@@ -57,8 +57,12 @@ pub(crate) fn flattened(
     build.areas();
     build.angles();
     let blocks = schedule.parts.iter().flat_map(|part| &part.blocks);
-    for statement in blocks.flat_map(|block| &block.statements) {
-        build.statement(*statement);
+    let statements = blocks.flat_map(|block| &block.statements).copied();
+    let statements: Vec<Statement> = statements.collect();
+    let mut rest = statements.as_slice();
+    while let Some(statement) = rest.first() {
+        let done = build.statement(*statement, rest);
+        rest = &rest[done..];
     }
     for k in 0..function.outputs.len() {
         build.store(k);
@@ -115,8 +119,15 @@ struct Build<'a> {
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
-    /// By call of a kernel: its area and its table.
-    kernels: Vec<kernels::Area>,
+    /// By call of a kernel.
+    kernels: Vec<KernelArea>,
+}
+
+/// Where the numbers of a call of a kernel begin in the frame, and its table.
+#[derive(Clone, Copy)]
+struct KernelArea {
+    first: usize,
+    table: usize,
 }
 
 impl Build<'_> {
@@ -310,7 +321,8 @@ impl Build<'_> {
         }
     }
 
-    fn statement(&mut self, statement: Statement) {
+    /// The steps of the first statement of `rest`, and of those behind it that are done with it; returns their number.
+    fn statement(&mut self, statement: Statement, rest: &[Statement]) -> usize {
         match statement {
             Statement::Let(id) => {
                 let lanes = match self.is_batch() {
@@ -321,13 +333,11 @@ impl Build<'_> {
                     self.lane(id, lane);
                 }
             }
-            Statement::SinCos { angle, sin, cos } => {
-                let angle = self.value(angle);
-                self.called_sines(&[(angle, 0.0, [sin, cos])]);
-            }
+            Statement::SinCos { .. } => return self.computed_angles(rest),
             Statement::Place(k) => self.store(k),
             Statement::Operand(id) => self.operand(id),
             Statement::Call(id) => self.kernel(id),
         }
+        1
     }
 }

@@ -1,10 +1,11 @@
-//! Sines: those of inputs in the code itself, by the runtime's own operations in lanes that are recorded; a routine takes
-//! them where an angle is beyond its limit, and those of computed angles.
+//! Sines in the code itself, by the runtime's own operations in lanes that are recorded; a routine takes them where an angle
+//! is beyond its limit.
 
 use std::cell::RefCell;
 use std::ops::{Add, Mul, Sub};
 
-use rbd_ir::ir::NodeId;
+use rbd_ir::ir::{Node, NodeId};
+use rbd_ir::lower::blocks::Statement;
 use rbd_runtime::sin_cos::{LIMIT, Lane, NoOffset, Offset, Shift, double, narrow, single_limit};
 use rbd_runtime::{AngleOffset, Fused, Rounding, Unfused};
 
@@ -19,7 +20,7 @@ const MOST: usize = 16;
 const HALF: usize = 32;
 
 /// An angle, its offset, and the nodes of its sine and cosine.
-pub(super) type Angle = (Value, f64, [Option<NodeId>; 2]);
+type Angle = (Value, f64, [Option<NodeId>; 2]);
 
 /// An area of the frame: angles, sines, cosines, `count` each.
 #[derive(Clone, Copy)]
@@ -56,17 +57,37 @@ impl<'a> Build<'a> {
         }
         // Groups without offsets do no work for them.
         all.sort_by_key(|(_, offset, _)| *offset != 0.0);
-        let offsets = self.offsets(&all);
-        let (area, groups) = self.stored(&all);
-        let within = self.inline(area, &groups, &offsets);
-        self.call(area, offsets, Some(within));
+        self.sines(&all);
     }
 
-    /// The sines of computed angles.
-    pub(super) fn called_sines(&mut self, angles: &[Angle]) {
-        let (area, _) = self.stored(angles);
-        let offsets = self.offsets(angles);
-        self.call(area, offsets, None);
+    /// The sines of computed angles, which the first statements of `rest` take; returns how many do.
+    pub(super) fn computed_angles(&mut self, rest: &[Statement]) -> usize {
+        let mut all = Vec::new();
+        for statement in rest {
+            match *statement {
+                Statement::SinCos { angle, sin, cos } if all.is_empty() || self.is_known(angle) => {
+                    all.push((self.value(angle), 0.0, [sin, cos]));
+                }
+                _ => break,
+            }
+        }
+        self.sines(&all);
+        all.len()
+    }
+
+    /// Whether no sine that is taken later is a part of this value.
+    fn is_known(&self, id: NodeId) -> bool {
+        let node = self.function.graph.node(id);
+        let is_sine = matches!(node, Node::Sin(_) | Node::Cos(_));
+        let mut operands = node.operands();
+        self.known.contains_key(&(id, 0)) || !is_sine && operands.all(|a| self.is_known(a))
+    }
+
+    fn sines(&mut self, all: &[Angle]) {
+        let offsets = self.offsets(all);
+        let (area, groups) = self.stored(all);
+        let within = self.inline(area, &groups, &offsets);
+        self.call(area, offsets, within);
     }
 
     /// How many of so many numbers are taken together: a vector of them, or half of one if that is enough.
@@ -182,7 +203,7 @@ impl<'a> Build<'a> {
         [sin.value, cos.value]
     }
 
-    fn call(&mut self, area: Area, offsets: Vec<AngleOffset>, unless: Option<Value>) {
+    fn call(&mut self, area: Area, offsets: Vec<AngleOffset>, unless: Value) {
         let has_some = offsets.iter().any(|offset| *offset != AngleOffset::NONE);
         self.flat.steps.push(Step::Call {
             routine: match has_some {
@@ -192,7 +213,7 @@ impl<'a> Build<'a> {
             area: area.first,
             count: area.count,
             table: has_some.then_some(self.flat.tables.len()),
-            unless,
+            unless: Some(unless),
         });
         if has_some {
             self.flat.tables.push(Table::Offsets(offsets.into()));

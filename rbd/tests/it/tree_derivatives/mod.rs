@@ -2,7 +2,7 @@
 //! dual numbers through forward dynamics.
 
 mod accuracy;
-mod sparse;
+pub(crate) mod sparse;
 
 use rbd::{Dual, ForwardDynamicsDerivatives, Real, SparsityPattern};
 use rbd_testing::Generator;

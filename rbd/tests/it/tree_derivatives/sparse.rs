@@ -7,7 +7,7 @@ robot!(
     functions = [forward_dynamics, forward_dynamics_derivatives]
 );
 robot!(
-    TwoArms = "tests/tree_derivatives/two_arms.urdf",
+    pub(crate) TwoArms = "tests/tree_derivatives/two_arms.urdf",
     functions = [forward_dynamics, forward_dynamics_derivatives]
 );
 
