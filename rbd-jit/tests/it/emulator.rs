@@ -108,7 +108,9 @@ impl Emulator {
         while self.word() != 0 {
             let [routine, table, count] = [self.word(), self.word(), self.word()];
             let routine = routines[routine];
-            let table = table.checked_sub(1);
+            // Others are called with any.
+            let has_table = matches!(routine, Routine::SinesWithOffsets | Routine::Kernel);
+            let table = has_table.then(|| table - 1);
             let mut area = vec![T::default(); code.groups(routine, table) * count];
             self.read(&mut area);
             code.run(routine, table, &mut area);
