@@ -1,5 +1,6 @@
 //! Progress on standard error.
 
+use std::fs;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -40,10 +41,31 @@ pub(crate) fn bar(message: impl Into<String>, length: u64) -> ProgressBar {
         eprintln!("{message}");
         return bar;
     }
-    let style = ProgressStyle::with_template("{spinner} {msg} {wide_bar} {pos}/{len} {elapsed}");
+    shown(
+        bar,
+        message,
+        "{spinner} {msg} {wide_bar} {pos}/{len} {elapsed}",
+    )
+}
+
+/// Bytes of an input that takes a while.
+const LONG: u64 = 1 << 22;
+
+/// A bar of the bytes of standard input if that is a long file, else nothing.
+pub(crate) fn of_input(message: String) -> ProgressBar {
+    match fs::metadata("/dev/stdin") {
+        Ok(file) if file.is_file() && file.len() >= LONG => {
+            let template = "{spinner} {msg} {wide_bar} {bytes}/{total_bytes} {elapsed}";
+            shown(ProgressBar::new(file.len()), message, template)
+        }
+        _ => ProgressBar::hidden(),
+    }
+}
+
+fn shown(bar: ProgressBar, message: String, template: &str) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(100));
     bar.set_message(message);
-    match style {
+    match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }

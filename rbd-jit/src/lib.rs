@@ -1,7 +1,7 @@
 //! Machine code in memory for straight-line numeric programs.
 //!
 //! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64,
-//! with AVX2 and FMA or without, and on AArch64; on other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the
+//! with AVX-512, with AVX2 and FMA, or without, and on AArch64; on other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the
 //! code for any processor on any.
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //! processor  what code can be emitted for, and which this is
 //! flat/      a scheduled function as a list of steps on values
 //! emit/      steps as code: registers, spilled values, constants, for any processor
-//! x86/       instructions and bytes of x86-64 with AVX2; those of any x86-64
+//! x86/       instructions and bytes of x86-64: AVX2 and AVX-512; SSE2
 //! aarch64/   those of AArch64
 //! code       a function's code for a processor
 //! memory     code that can be executed and not written

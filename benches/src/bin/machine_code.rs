@@ -28,6 +28,13 @@ rbd::robot!(
     batch = true
 );
 
+rbd::robot!(
+    "../robots/urdf/humanoid.urdf",
+    base = floating,
+    functions = [rnea, crba, forward_dynamics, rnea_derivatives],
+    batch = true
+);
+
 const STATES: usize = 1024;
 const PAIRS: usize = 101;
 
@@ -224,8 +231,17 @@ robot!(
     jit::Base::Floating
 );
 
+robot!(
+    humanoid_pairs,
+    Humanoid,
+    humanoid,
+    "humanoid.urdf",
+    jit::Base::Floating
+);
+
 fn main() -> Result<(), jit::Error> {
     panda_pairs()?;
     iiwa_pairs()?;
-    quadruped_pairs()
+    quadruped_pairs()?;
+    humanoid_pairs()
 }

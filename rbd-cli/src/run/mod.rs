@@ -9,6 +9,7 @@ use rbd_codegen::load_file;
 
 use crate::arguments::RunArguments;
 use crate::failure::Failure;
+use crate::progress;
 use crate::words::of_command;
 use numbers::{Format, Input};
 
@@ -29,7 +30,8 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
         Some(binary) => Format::Binary(binary),
         None => Format::Lines,
     };
-    let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let bar = progress::of_input(format!("{} of {}", arguments.function, file.display()));
+    let input = BufReader::with_capacity(1 << 16, bar.wrap_read(io::stdin().lock()));
     let mut input = Input::new(input, format, function.arguments());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     if arguments.header {

@@ -1,4 +1,4 @@
-//! x86-64 with AVX2 and FMA, or with AVX-512.
+//! x86-64: with AVX2 and FMA, with AVX-512, or with SSE2 alone.
 
 mod encode;
 mod frame;

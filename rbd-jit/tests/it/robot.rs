@@ -171,6 +171,22 @@ fn named_functions_have_handles() {
 }
 
 #[test]
+fn the_same_robot_is_compiled_once() {
+    if !jit::is_available() {
+        return;
+    }
+    let code = |robot: &Robot| {
+        let rnea = robot.rnea().expect("code");
+        rnea.function().code().code().bytes.as_ptr()
+    };
+    let (first, same) = (arm(), arm());
+    assert_eq!(code(&first), code(&same));
+    let floating = Options::default().base(Base::Floating);
+    let other = Robot::load_with(example("arm.urdf"), &floating).expect("a sound robot");
+    assert_ne!(code(&first), code(&other));
+}
+
+#[test]
 fn constraints_and_fields_too() {
     if !jit::is_available() {
         return;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::string::{String, ToString};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::vec::Vec;
 
 use rbd_codegen::{Diagnostic, Generator, Loaded, Options, RobotDescription, nominal_parameters};
@@ -10,15 +10,29 @@ use rbd_codegen::{Diagnostic, Generator, Loaded, Options, RobotDescription, nomi
 use super::{Error, Function};
 use crate::Model;
 
-/// A robot that was loaded while the program runs, and its functions as machine code. Copies share them.
+/// A robot that was loaded while the program runs, and its functions as machine code. Copies share them, and so do robots
+/// that are loaded again from the same content with the same options.
 #[derive(Clone)]
 pub struct Robot(Arc<Shared>);
 
+/// The robots of this process: the same one again has the functions that are compiled already.
+static KEPT: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+
 struct Shared {
     generator: Generator,
+    options: Options,
     warnings: Vec<Diagnostic>,
     /// By name. Each has a lock of its own, so that threads can compile several.
     functions: Mutex<BTreeMap<String, Kept>>,
+}
+
+impl Shared {
+    /// Whether it was made of the same.
+    fn is(&self, loaded: &Loaded, options: &Options) -> bool {
+        *self.generator.model() == loaded.model
+            && self.options == *options
+            && self.warnings == loaded.warnings
+    }
 }
 
 /// A function once it is compiled.
@@ -67,11 +81,20 @@ impl Robot {
     /// # Errors
     /// A frame of the options on a link that the robot has not.
     pub fn from_loaded(loaded: Loaded, options: &Options) -> Result<Self, Error> {
-        Ok(Self(Arc::new(Shared {
+        let mut kept = locked(&KEPT);
+        kept.retain(|other| other.strong_count() > 0);
+        let mut known = kept.iter().filter_map(Weak::upgrade);
+        if let Some(same) = known.find(|other| other.is(&loaded, options)) {
+            return Ok(Self(same));
+        }
+        let shared = Arc::new(Shared {
             generator: Generator::new(loaded.model, options.clone())?,
+            options: options.clone(),
             warnings: loaded.warnings,
             functions: Mutex::default(),
-        })))
+        });
+        kept.push(Arc::downgrade(&shared));
+        Ok(Self(shared))
     }
 
     /// Assumptions, in the order of the file's lines.
