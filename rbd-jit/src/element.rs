@@ -1,22 +1,12 @@
 //! Kinds of numbers.
 
+use rbd_runtime::{Dispatch, Real};
+
 /// `f64` or `f32`.
-pub trait Element: Copy + Default + Send + Sync + sealed::Sealed + 'static {
-    /// The nearest of them.
-    fn from_f64(number: f64) -> Self;
-}
+pub trait Element: Real + Dispatch + Default + Send + Sync + sealed::Sealed + 'static {}
 
-impl Element for f64 {
-    fn from_f64(number: f64) -> Self {
-        number
-    }
-}
-
-impl Element for f32 {
-    fn from_f64(number: f64) -> Self {
-        number as Self
-    }
-}
+impl Element for f64 {}
+impl Element for f32 {}
 
 pub(crate) mod sealed {
     /// The kind of a type of numbers, which nobody else implements.

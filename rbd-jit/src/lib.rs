@@ -1,8 +1,8 @@
 //! Machine code in memory for straight-line numeric programs.
 //!
-//! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64,
-//! with AVX-512, with AVX2 and FMA, or without, and on AArch64; on other processors all is there and no function has code ([`Error::Processor`]). [`emit`] gives the
-//! code for any processor on any.
+//! A function is lowered for [`Target::machine`](rbd_ir::lower::Target::machine). It runs on x86-64 (AVX-512, AVX2 with
+//! FMA, SSE2) and on AArch64; on other processors all is there and no function has code ([`Error::Processor`]). [`emit`]
+//! gives the code for any processor on any.
 //!
 //! ```text
 //! element    f64 and f32

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
-use rbd_runtime::{AngleOffset, Arithmetic, Dispatch, Real};
+use rbd_runtime::{AngleOffset, Arithmetic, Real};
 
 use crate::code::Code;
 use crate::element::{Element, Kind};
@@ -17,11 +17,11 @@ macro_rules! called {
     ($($(#[$doc:meta])* fn $name:ident $([$fused:ident])?($($parameters:tt)*) $body:block)*) => {$(
         $(#[$doc])*
         #[cfg(target_arch = "x86_64")]
-        unsafe extern "sysv64" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
+        unsafe extern "sysv64" fn $name<T: Element $(, const $fused: bool)?>($($parameters)*) $body
 
         $(#[$doc])*
         #[cfg(not(target_arch = "x86_64"))]
-        unsafe extern "C" fn $name<T: Number $(, const $fused: bool)?>($($parameters)*) $body
+        unsafe extern "C" fn $name<T: Element $(, const $fused: bool)?>($($parameters)*) $body
     )*};
 }
 
@@ -30,12 +30,6 @@ macro_rules! called {
 type Called<T> = unsafe extern "sysv64" fn(*mut T, *const (), usize);
 #[cfg(not(target_arch = "x86_64"))]
 type Called<T> = unsafe extern "C" fn(*mut T, *const (), usize);
-
-/// Numbers that routines compute with.
-pub(crate) trait Number: Element + Real + Dispatch {}
-
-impl Number for f64 {}
-impl Number for f32 {}
 
 /// The address of a routine.
 pub(crate) fn address(kind: Kind, routine: Routine, is_fused: bool) -> usize {
@@ -47,7 +41,7 @@ pub(crate) fn address(kind: Kind, routine: Routine, is_fused: bool) -> usize {
     }
 }
 
-fn of<T: Number, const FUSED: bool>(routine: Routine) -> Called<T> {
+fn of<T: Element, const FUSED: bool>(routine: Routine) -> Called<T> {
     match routine {
         Routine::Sines => sines::<T, FUSED>,
         Routine::SinesWithOffsets => sines_with_offsets::<T, FUSED>,
@@ -142,7 +136,7 @@ struct Take<T> {
     count: usize,
 }
 
-impl<T: Number> Take<T> {
+impl<T: Element> Take<T> {
     #[inline(always)]
     fn run<const FUSED: bool>(self) {
         if !FUSED {

@@ -46,7 +46,7 @@ pub(super) const STORE_POINTER: Access = Access {
 };
 
 impl Access {
-    /// Of a vector register.
+    /// Loads and stores of a vector register.
     pub(super) fn vector(bytes: usize, is_load: bool) -> Self {
         let word = match bytes {
             4 => 0xBD00_0000,

@@ -3,7 +3,7 @@
 
 use super::Neon;
 use crate::element::Kind;
-use crate::emit;
+use crate::emit::{self, Select};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 type Emitter<'a> = emit::Emitter<'a, Neon>;
@@ -15,7 +15,7 @@ const SQRT: [u32; 2] = [0x1E21_C000, 0x2EA1_F800];
 const ACCUMULATE: [u32; 2] = [0x0E20_CC00, 0x0EA0_CC00];
 /// At least, false for NaN.
 const AT_LEAST: u32 = 0x2E20_E400;
-/// Of two, by the bits of the result's register.
+/// The choice between two by the bits of the result's register.
 const CHOOSE: u32 = 0x6E60_1C00;
 /// Elements of both operands by turns, from their lower and upper halves.
 const ZIP: [u32; 2] = [0x0E00_3800, 0x0E00_7800];
@@ -59,7 +59,7 @@ fn lane_bits(kind: Kind, lane: u8) -> u32 {
 }
 
 /// Emits the operation of the emitter's step.
-pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
+fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
     let kind = out.kind();
     match *operation {
         Operation::Binary(binary, both) => {
@@ -169,7 +169,7 @@ fn three(out: &mut Emitter<'_>, [a, b, c]: [Value; 3]) -> [u8; 3] {
     ]
 }
 
-/// Of scalars: the instruction has four operands.
+/// A scalar's instruction has four operands.
 fn mul_add(
     out: &mut Emitter<'_>,
     [a, b]: [Value; 2],
@@ -189,7 +189,7 @@ fn mul_add(
     out.registers.put(result, to);
 }
 
-/// Of vectors: the product is added to the term's register, if it ends here, or to a copy. A term with a minus is
+/// A vector's product is added to the term's register, if it ends here, or to a copy. A term with a minus is
 /// negated in the copy: to negate the sum would change the sign of zero.
 fn accumulate(
     out: &mut Emitter<'_>,
@@ -230,4 +230,10 @@ fn blend(out: &mut Emitter<'_>, [a, b, mask]: [Value; 3], result: Value) {
         out.done(value);
     }
     out.registers.put(result, to);
+}
+
+impl Select for Neon {
+    fn compute(out: &mut emit::Emitter<'_, Self>, operation: &Operation, result: Value) {
+        compute(out, operation, result);
+    }
 }

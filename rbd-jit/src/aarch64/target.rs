@@ -1,10 +1,8 @@
 //! The processor as code is emitted for it.
 
 use super::encode::{Access, Address, Code, SIGNS};
-use super::select;
 use crate::element::Kind;
-use crate::emit::{Call, Emitter, Place, Target};
-use crate::flat::{Operation, Value};
+use crate::emit::{Call, Place, Target};
 
 impl Target for Code {
     type Address = Address;
@@ -37,10 +35,6 @@ impl Target for Code {
 
     fn store_piece(&mut self, _: u8, _: usize, _: u8, _: Address) {
         unreachable!("sixteen bytes are values of their own");
-    }
-
-    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
-        select::compute(out, operation, result);
     }
 
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {

@@ -1,7 +1,8 @@
 //! The state of emission: code, registers, places of values, frame.
 
+use super::emitted::{Pointed, Relocation};
 use super::registers::Registers;
-use super::{Operand, Place, Pointed, Relocation, Target};
+use super::target::{Operand, Place, Target};
 use crate::element::Kind;
 use crate::flat::{Flat, Home, Slot, Step, Value};
 

@@ -1,10 +1,18 @@
 //! A function: its entry, its steps.
 
-use super::{Call, Emitted, Emitter, Pointed, Target};
-use crate::flat::{Flat, Step, Value};
+use super::emitted::{Emitted, Pointed};
+use super::emitter::Emitter;
+use super::target::{Call, Target};
+use crate::flat::{Flat, Operation, Step, Value};
+
+/// The choice of instructions.
+pub(crate) trait Select: Target {
+    /// Emits an operation: operands are taken from registers or memory, and the result is put into a register.
+    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value);
+}
 
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
-pub(crate) fn emitted<T: Target>(flat: &Flat, arrays: usize) -> Emitted {
+pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
     let mut emitter = Emitter::<T>::new(flat);
     let body = emitter.code.bytes().len();
     for (at, step) in flat.steps.iter().enumerate() {
@@ -24,7 +32,7 @@ pub(crate) fn emitted<T: Target>(flat: &Flat, arrays: usize) -> Emitted {
     }
 }
 
-fn step<T: Target>(out: &mut Emitter<'_, T>, step: &Step) {
+fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
     match step {
         Step::Compute(operation, result) => T::compute(out, operation, *result),
         Step::Store(value, slot) => {

@@ -1,102 +1,16 @@
 //! From steps to the code of a processor: what is the same for all of them.
 //!
-//! A [`Target`] says how a processor's instructions are written; registers, spilled values and the pool of constants
-//! are given out here.
+//! A [`Target`] says how a processor's instructions are written, and [`Select`] which ones an operation takes; registers,
+//! spilled values and the pool of constants are given out here.
 
 mod emitted;
 mod emitter;
 mod function;
 mod registers;
+mod target;
 
 pub(crate) use emitted::Emitted;
 pub use emitted::{Pointed, Relocation};
 pub(crate) use emitter::Emitter;
-pub(crate) use function::emitted;
-
-use crate::element::Kind;
-use crate::flat::{Operation, Value};
-
-/// A place in memory, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// Behind so many strides of an array.
-    Array {
-        array: usize,
-        strides: usize,
-        at: usize,
-    },
-    /// Behind the beginning of the frame.
-    Frame(usize),
-    /// Behind the beginning of the pool.
-    Pool(usize),
-}
-
-/// An operand that is a vector register or memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operand<A> {
-    Register(u8),
-    Memory(A),
-}
-
-/// A call of a routine with an area of the frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Call {
-    /// The place of its address in the pool.
-    pub(crate) routine: usize,
-    /// The place in the pool of the address of its table.
-    pub(crate) table: Option<usize>,
-    /// Where the area begins in the frame, in bytes.
-    pub(crate) area: usize,
-    /// How many numbers each argument and result has.
-    pub(crate) count: usize,
-}
-
-/// The instructions of a processor, as they are written one after the other.
-pub(crate) trait Target: Sized {
-    /// How an instruction says where an operand in memory stands.
-    type Address: Copy;
-
-    /// Vector registers.
-    const REGISTERS: usize;
-
-    /// No instruction yet, behind a pool.
-    fn behind(pool: Vec<u8>) -> Self;
-
-    /// The pool and the instructions.
-    fn bytes(&self) -> &[u8];
-
-    /// Takes the bytes out.
-    fn into_bytes(self) -> Vec<u8>;
-
-    /// How to reach a place; it may take instructions, and holds until the next address is asked for.
-    fn address(&mut self, place: Place) -> Self::Address;
-
-    /// Loads so many bytes.
-    fn load(&mut self, bytes: usize, register: u8, from: Self::Address);
-
-    /// Stores so many bytes.
-    fn store(&mut self, bytes: usize, register: u8, to: Self::Address);
-
-    /// Stores sixteen of so many bytes, by their number.
-    fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Self::Address);
-
-    /// Emits an operation: operands are taken from registers or memory, and the result is put into a register.
-    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value);
-
-    /// Keeps the signs of the lanes for [`jump_if_all`](Self::jump_if_all); stores may come between.
-    fn signs(&mut self, kind: Kind, width: u8, register: u8);
-
-    /// Jumps if all lanes of such a width have the sign: where from.
-    fn jump_if_all(&mut self, width: u8) -> usize;
-
-    /// Lets a jump lead here.
-    fn land(&mut self, jump: usize);
-
-    fn call(&mut self, call: Call);
-
-    /// Keeps the caller's registers, makes a frame of so many bytes, finds arrays, and jumps to the body.
-    fn enter(&mut self, frame: usize, arrays: usize, body: usize);
-
-    /// Returns to the caller.
-    fn leave(&mut self);
-}
+pub(crate) use function::{Select, emitted};
+pub(crate) use target::{Call, Operand, Place, Target};

@@ -132,7 +132,7 @@ pub(crate) enum Operation {
     Join([Value; 2]),
     /// A scalar in every lane.
     Repeat(Value),
-    /// Of each sixteen bytes of both, the lower or upper halves' pieces of so many numbers by turns.
+    /// Pieces of so many numbers by turns: those of the lower or upper half of each sixteen bytes of both.
     Unpack {
         half: Half,
         numbers: u8,

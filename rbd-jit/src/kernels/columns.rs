@@ -3,7 +3,7 @@
 use rbd_ir::kernel::SolveColumns;
 use rbd_runtime::Arithmetic;
 
-use crate::routines::Number;
+use crate::element::Element;
 
 use super::registers::{Sum, in_groups, padded};
 
@@ -16,7 +16,7 @@ pub(crate) struct Columns {
     before: usize,
     /// Registers of a row.
     width: usize,
-    /// What is done with each row, in order.
+    /// The work on each row, in order.
     steps: Box<[RowStep]>,
     /// Those of all steps.
     terms: Box<[Term]>,
@@ -113,7 +113,7 @@ impl Columns {
     }
 
     #[inline(always)]
-    pub(super) fn run<T: Number, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
         match self.lanes {
             1 => self.solve::<T, A, 1>(arithmetic, area),
             4 => self.solve::<T, A, 4>(arithmetic, area),
@@ -123,7 +123,7 @@ impl Columns {
     }
 
     #[inline(always)]
-    fn solve<T: Number, A: Arithmetic<T>, const LANES: usize>(
+    fn solve<T: Element, A: Arithmetic<T>, const LANES: usize>(
         &self,
         arithmetic: A,
         area: &mut [T],

@@ -3,7 +3,7 @@
 use rbd_ir::kernel::{DenseKernel, DenseOperation};
 use rbd_runtime::Arithmetic;
 
-use crate::routines::Number;
+use crate::element::Element;
 
 use super::registers::{Sum, in_groups, padded};
 
@@ -45,7 +45,7 @@ impl Dense {
     }
 
     #[inline(always)]
-    pub(super) fn run<T: Number, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
         match self.lanes {
             1 => self.of::<T, A, 1>(arithmetic, area),
             4 => self.of::<T, A, 4>(arithmetic, area),
@@ -55,7 +55,7 @@ impl Dense {
     }
 
     #[inline(always)]
-    fn of<T: Number, A: Arithmetic<T>, const LANES: usize>(&self, arithmetic: A, area: &mut [T]) {
+    fn of<T: Element, A: Arithmetic<T>, const LANES: usize>(&self, arithmetic: A, area: &mut [T]) {
         use DenseOperation as D;
         match self.kernel.operation {
             D::Ltdl => self.factor::<T, A, LANES>(arithmetic, area, |pivot| pivot, false),
@@ -70,7 +70,7 @@ impl Dense {
 
     /// `pivot` gives the new diagonal entry; with `both`, both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Number, A: Arithmetic<T>, const LANES: usize>(
+    fn factor<T: Element, A: Arithmetic<T>, const LANES: usize>(
         &self,
         arithmetic: A,
         area: &mut [T],
@@ -131,7 +131,7 @@ struct Solve<'a, T, const LANES: usize> {
     x: &'a mut [[T; LANES]],
 }
 
-impl<T: Number, const LANES: usize> Solve<'_, T, LANES> {
+impl<T: Element, const LANES: usize> Solve<'_, T, LANES> {
     #[inline(always)]
     fn run<A: Arithmetic<T>>(&mut self, operation: DenseOperation) {
         use DenseOperation as D;

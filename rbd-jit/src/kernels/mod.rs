@@ -8,7 +8,7 @@ mod registers;
 use rbd_ir::kernel::Kernel;
 use rbd_runtime::Arithmetic;
 
-use crate::routines::Number;
+use crate::element::Element;
 
 use columns::Columns;
 use dense::Dense;
@@ -71,7 +71,7 @@ impl Routine {
 
     /// Results from operands.
     #[inline(always)]
-    pub(crate) fn run<T: Number, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    pub(crate) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
         match self {
             Self::Columns(kernel) => kernel.run(arithmetic, area),
             Self::Dense(kernel) => kernel.run(arithmetic, area),

@@ -2,7 +2,7 @@
 
 use rbd_runtime::{Arithmetic, Pack};
 
-use crate::routines::Number;
+use crate::element::Element;
 
 /// Four numbers: columns next to each other, or states of one column.
 pub(super) type Register<T> = [T; 4];
@@ -33,7 +33,7 @@ pub(super) struct Sum<'a, T, I> {
     pub(super) terms: I,
 }
 
-impl<T: Number, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
+impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
     #[inline(always)]
     pub(super) fn group<A: Arithmetic<T>, const LANES: usize, const SIZE: usize>(
         &self,
@@ -68,7 +68,7 @@ impl<T: Number, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
 
 /// A number as register `register` of a row is multiplied by it.
 #[inline(always)]
-fn number<T: Number, A: Arithmetic<T>, const LANES: usize>(
+fn number<T: Element, A: Arithmetic<T>, const LANES: usize>(
     arithmetic: A,
     all: &[T],
     at: usize,

@@ -3,7 +3,7 @@
 use super::encode::{Code, MASK, Opcode, Operand};
 use super::target::{EXTRACT, arithmetic};
 use crate::element::Kind;
-use crate::emit::{self, Target};
+use crate::emit::{self, Select, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 type Emitter<'a, const EVEX: bool> = emit::Emitter<'a, Code<EVEX>>;
@@ -34,11 +34,7 @@ fn of(kind: Kind, bytes: [u8; 2]) -> u8 {
 }
 
 /// Emits the operation of the emitter's step.
-pub(super) fn compute<const EVEX: bool>(
-    out: &mut Emitter<'_, EVEX>,
-    operation: &Operation,
-    result: Value,
-) {
+fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation, result: Value) {
     let (width, kind, size) = (out.width(result), out.kind(), out.size(result));
     match *operation {
         Operation::Binary(binary, operands) => {
@@ -323,4 +319,10 @@ fn lane<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, a: Value, lane: u8, resul
         (lane, Kind::Single) => code.vector(PERMUTE_SINGLES, 16, [to, 0], source, Some(lane)),
     }
     out.registers.put(result, to);
+}
+
+impl<const EVEX: bool> Select for Code<EVEX> {
+    fn compute(out: &mut emit::Emitter<'_, Self>, operation: &Operation, result: Value) {
+        compute(out, operation, result);
+    }
 }

@@ -1,10 +1,8 @@
 //! The processor as code is emitted for it.
 
 use super::encode::{Address, Code, Opcode, Operand, RAX};
-use super::select;
 use crate::element::Kind;
-use crate::emit::{Call, Emitter, Place, Target};
-use crate::flat::{Operation, Value};
+use crate::emit::{Call, Place, Target};
 
 /// A register, or one in which all is aligned.
 const COPY: Opcode = Opcode::simple(1, 0x28);
@@ -76,10 +74,6 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         }
         let to = Operand::Memory(to);
         self.vector(EXTRACT, bytes, [register, 0], to, Some(piece));
-    }
-
-    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
-        select::compute(out, operation, result);
     }
 
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {

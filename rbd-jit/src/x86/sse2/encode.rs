@@ -1,10 +1,8 @@
 //! Instructions as bytes (Intel SDM volume 2, section 2.1), and the processor as code is emitted for it.
 
 use super::super::encode::{Address, Code, Operand, RAX, base};
-use super::select;
 use crate::element::Kind;
-use crate::emit::{Call, Emitter, Place, Target};
-use crate::flat::{Operation, Value};
+use crate::emit::{Call, Place, Target};
 
 /// Instructions, behind a pool of constants.
 pub(crate) struct Sse2 {
@@ -95,10 +93,6 @@ impl Target for Sse2 {
 
     fn store_piece(&mut self, _: u8, _: usize, _: u8, _: Address) {
         unreachable!("sixteen bytes are values of their own");
-    }
-
-    fn compute(out: &mut Emitter<'_, Self>, operation: &Operation, result: Value) {
-        select::compute(out, operation, result);
     }
 
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {

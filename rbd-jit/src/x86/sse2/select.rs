@@ -4,7 +4,7 @@ use super::super::encode::Operand;
 use super::Sse2;
 use super::encode::{Opcode, arithmetic};
 use crate::element::Kind;
-use crate::emit;
+use crate::emit::{self, Select};
 use crate::flat::{Binary, Bits, Half, Home, Operation, Value};
 
 type Emitter<'a> = emit::Emitter<'a, Sse2>;
@@ -34,7 +34,7 @@ fn of_bits(byte: u8) -> Opcode {
 }
 
 /// Emits the operation of the emitter's step.
-pub(super) fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
+fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
     let (width, kind) = (out.width(result), out.kind());
     match *operation {
         Operation::Binary(binary, both) => {
@@ -219,5 +219,11 @@ fn blend(out: &mut Emitter<'_>, [a, b, mask]: [Value; 3], result: Value) {
     code.write(of_bits(OR), to, Operand::Register(other), None);
     for value in [a, b, mask] {
         out.done(value);
+    }
+}
+
+impl Select for Sse2 {
+    fn compute(out: &mut emit::Emitter<'_, Self>, operation: &Operation, result: Value) {
+        compute(out, operation, result);
     }
 }
