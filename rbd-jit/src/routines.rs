@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
-use rbd_runtime::{AngleOffset, Arithmetic, Real};
+use rbd_runtime::{AngleOffset, Arithmetic, Real, Unfused};
 
 use crate::code::Code;
 use crate::element::{Element, Kind};
@@ -66,6 +66,12 @@ pub(crate) fn table(table: &Table) -> *const () {
     }
 }
 
+/// For processors that do not fuse.
+#[inline(never)]
+fn unfused<T: Element>(kernel: &kernels::Routine, area: &mut [T]) {
+    kernel.run(Unfused, area);
+}
+
 called! {
     /// A kernel's results from its operands.
     ///
@@ -78,54 +84,50 @@ called! {
             (kernel, slice::from_raw_parts_mut(area, kernel.length() * count))
         };
         if !FUSED {
-            return T::dispatch_unfused(
-                #[inline(always)]
-                |arithmetic| kernel.run(arithmetic, area),
-            );
+            return unfused(kernel, area);
         }
         // One of both takes it.
         let area = Cell::new(area);
         T::dispatch(
-            #[inline(always)]
-            |arithmetic| kernel.run(arithmetic, area.take()),
+            |_| unfused(kernel, area.take()),
             #[inline(always)]
             |arithmetic| kernel.run(arithmetic, area.take()),
         );
     }
 
-/// Angles, their sines, their cosines. A group has the bits of its angles one by one.
-///
-/// # Safety
-/// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-fn sines[FUSED](
-    area: *mut T,
-    _: *const (),
-    count: usize,
-) {
-    let take = Take {
-        area,
-        offsets: None,
-        count,
-    };
-    take.run::<FUSED>();
-}
+    /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
+    ///
+    /// # Safety
+    /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
+    fn sines[FUSED](
+        area: *mut T,
+        _: *const (),
+        count: usize,
+    ) {
+        let take = Take {
+            area,
+            offsets: None,
+            count,
+        };
+        take.run::<FUSED>();
+    }
 
-/// The same of angles plus offsets.
-///
-/// # Safety
-/// As [`sines`], and `offsets` has `count`.
-fn sines_with_offsets[FUSED](
-    area: *mut T,
-    offsets: *const (),
-    count: usize,
-) {
-    let take = Take {
-        area,
-        offsets: Some(offsets.cast()),
-        count,
-    };
-    take.run::<FUSED>();
-}
+    /// The same of angles plus offsets.
+    ///
+    /// # Safety
+    /// As [`sines`], and `offsets` has `count`.
+    fn sines_with_offsets[FUSED](
+        area: *mut T,
+        offsets: *const (),
+        count: usize,
+    ) {
+        let take = Take {
+            area,
+            offsets: Some(offsets.cast()),
+            count,
+        };
+        take.run::<FUSED>();
+    }
 }
 
 /// The arguments of [`sines`].

@@ -115,20 +115,14 @@ impl Columns {
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
         match self.lanes {
-            1 => self.solve::<T, A, 1>(arithmetic, area),
-            4 => self.solve::<T, A, 4>(arithmetic, area),
-            8 => self.solve::<T, A, 8>(arithmetic, area),
-            _ => self.solve::<T, A, 16>(arithmetic, area),
+            1 => self.solve::<T, A, true>(arithmetic, area),
+            _ => self.solve::<T, A, false>(arithmetic, area),
         }
     }
 
     #[inline(always)]
-    fn solve<T: Element, A: Arithmetic<T>, const LANES: usize>(
-        &self,
-        arithmetic: A,
-        area: &mut [T],
-    ) {
-        let (factor, x) = area.split_at_mut(self.before * LANES);
+    fn solve<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
+        let (factor, x) = area.split_at_mut(self.before * self.lanes);
         let (x, _) = x.as_chunks_mut();
         in_groups!(self.width, |first, SIZE| {
             let mut rest = &*self.terms;
@@ -136,6 +130,7 @@ impl Columns {
                 let (own, behind) = rest.split_at(step.terms);
                 rest = behind;
                 let sum = Sum {
+                    lanes: self.lanes,
                     factor,
                     target: step.row,
                     scale: step.scale,
@@ -143,7 +138,7 @@ impl Columns {
                         .iter()
                         .map(|(entry, row)| (*entry as usize, *row as usize)),
                 };
-                sum.group::<A, LANES, SIZE>(arithmetic, x, first);
+                sum.group::<A, ONE, SIZE>(arithmetic, x, first);
             }
         });
     }

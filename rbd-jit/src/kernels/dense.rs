@@ -47,60 +47,53 @@ impl Dense {
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
         match self.lanes {
-            1 => self.of::<T, A, 1>(arithmetic, area),
-            4 => self.of::<T, A, 4>(arithmetic, area),
-            8 => self.of::<T, A, 8>(arithmetic, area),
-            _ => self.of::<T, A, 16>(arithmetic, area),
+            1 => self.of::<T, A, true>(arithmetic, area),
+            _ => self.of::<T, A, false>(arithmetic, area),
         }
     }
 
     #[inline(always)]
-    fn of<T: Element, A: Arithmetic<T>, const LANES: usize>(&self, arithmetic: A, area: &mut [T]) {
-        use DenseOperation as D;
-        match self.kernel.operation {
-            D::Ltdl => self.factor::<T, A, LANES>(arithmetic, area, |pivot| pivot, false),
-            D::Ltl => self.factor::<T, A, LANES>(arithmetic, area, T::sqrt, true),
-            operation => {
-                let (numbers, _) = area.as_chunks_mut::<LANES>();
-                let (factor, x) = numbers.split_at_mut(self.kernel.entries());
-                Solve { factor, x }.run::<A>(operation);
-            }
+    fn of<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
+        let operation = self.kernel.operation;
+        if operation.is_factor() {
+            return self.factor::<T, A, ONE>(arithmetic, area);
         }
+        let lanes = if ONE { 1 } else { self.lanes };
+        let (factor, x) = area.split_at_mut(self.kernel.entries() * lanes);
+        Solve { factor, x, lanes }.run::<A>(operation);
     }
 
-    /// `pivot` gives the new diagonal entry; with `both`, both factors of a product are rows divided by it.
+    /// In LᵀL a pivot is a root, and both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Element, A: Arithmetic<T>, const LANES: usize>(
-        &self,
-        arithmetic: A,
-        area: &mut [T],
-        pivot: impl Fn(T) -> T,
-        both: bool,
-    ) {
+    fn factor<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
+        let lanes = if ONE { 1 } else { self.lanes };
+        let is_ltl = matches!(self.kernel.operation, DenseOperation::Ltl);
         let (n, width) = (self.kernel.rows, self.width());
-        let (triangle, rows) = area.split_at_mut(self.before() * LANES);
+        let (triangle, rows) = area.split_at_mut(self.before() * lanes);
         let (rows, _) = rows.as_chunks_mut();
         for i in 0..n {
             let own = rows[i * width..][..width].as_flattened_mut();
-            let (of, behind) = own.split_at_mut((i + 1) * LANES);
-            of.copy_from_slice(&triangle[entry(i, 0) * LANES..][..of.len()]);
+            let (of, behind) = own.split_at_mut((i + 1) * lanes);
+            of.copy_from_slice(&triangle[entry(i, 0) * lanes..][..of.len()]);
             behind.fill(T::zero());
         }
         for i in (0..n).rev() {
-            in_groups!(((i + 1) * LANES).div_ceil(4), |first, SIZE| {
+            in_groups!(((i + 1) * lanes).div_ceil(4), |first, SIZE| {
                 let sum = Sum {
+                    lanes,
                     factor: triangle,
                     target: i * width,
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };
-                sum.group::<A, LANES, SIZE>(arithmetic, rows, first);
+                sum.group::<A, ONE, SIZE>(arithmetic, rows, first);
             });
             let own = rows[i * width..][..width].as_flattened_mut();
-            let of = &mut triangle[entry(i, 0) * LANES..][..(i + 1) * LANES];
-            for lane in 0..LANES {
-                let at = |j: usize| j * LANES + lane;
-                let diagonal = pivot(own[at(i)]);
+            let of = &mut triangle[entry(i, 0) * lanes..][..(i + 1) * lanes];
+            for lane in 0..lanes {
+                let at = |j: usize| j * lanes + lane;
+                let pivot = own[at(i)];
+                let diagonal = if is_ltl { pivot.sqrt() } else { pivot };
                 of[at(i)] = diagonal;
                 // One quotient is divided; several are multiplied by the reciprocal.
                 let reciprocal = T::one() / diagonal;
@@ -110,7 +103,7 @@ impl Dense {
                         _ => own[at(j)] * reciprocal,
                     };
                     of[at(j)] = scaled;
-                    if both {
+                    if is_ltl {
                         own[at(j)] = scaled;
                     }
                 }
@@ -126,12 +119,13 @@ fn entry(row: usize, column: usize) -> usize {
 }
 
 /// A factor and the vector that is solved for, in place.
-struct Solve<'a, T, const LANES: usize> {
-    factor: &'a [[T; LANES]],
-    x: &'a mut [[T; LANES]],
+struct Solve<'a, T> {
+    factor: &'a [T],
+    x: &'a mut [T],
+    lanes: usize,
 }
 
-impl<T: Element, const LANES: usize> Solve<'_, T, LANES> {
+impl<T: Element> Solve<'_, T> {
     #[inline(always)]
     fn run<A: Arithmetic<T>>(&mut self, operation: DenseOperation) {
         use DenseOperation as D;
@@ -156,48 +150,59 @@ impl<T: Element, const LANES: usize> Solve<'_, T, LANES> {
         }
     }
 
+    /// Where an entry of the factor begins.
+    #[inline(always)]
+    fn entry(&self, row: usize, column: usize) -> usize {
+        entry(row, column) * self.lanes
+    }
+
     /// Divides each number by its pivot.
     #[inline(always)]
     fn each(&mut self, divided: impl Fn(T, T) -> T) {
-        for (i, x) in self.x.iter_mut().enumerate() {
-            let pivots = &self.factor[entry(i, i)];
-            for (x, pivot) in x.iter_mut().zip(pivots) {
-                *x = divided(*x, *pivot);
-            }
+        for i in 0..self.x.len() / self.lanes {
+            self.divide(i, &divided);
+        }
+    }
+
+    /// `divided(x, L_ii)` in place of x.
+    #[inline(always)]
+    fn divide(&mut self, i: usize, divided: impl Fn(T, T) -> T) {
+        let pivots = &self.factor[self.entry(i, i)..];
+        let own = &mut self.x[i * self.lanes..][..self.lanes];
+        for (x, pivot) in own.iter_mut().zip(pivots) {
+            *x = divided(*x, *pivot);
         }
     }
 
     /// x of L x = b; `divided(x, L_ii)` is x / L_ii.
     #[inline(always)]
     fn forward<A: Arithmetic<T>>(&mut self, divided: impl Fn(T, T) -> T) {
-        for i in 0..self.x.len() {
-            let (left, pivot) = self.factor[entry(i, 0)..].split_at(i);
-            let (known, rest) = self.x.split_at_mut(i);
-            let mut own = rest[0];
-            for (l, x) in left.iter().zip(known) {
-                for lane in 0..LANES {
-                    own[lane] = A::mul_add(-l[lane], x[lane], own[lane]);
+        let lanes = self.lanes;
+        for i in 0..self.x.len() / lanes {
+            let left = &self.factor[self.entry(i, 0)..][..i * lanes];
+            let (known, rest) = self.x.split_at_mut(i * lanes);
+            let rows = left.chunks_exact(lanes).zip(known.chunks_exact(lanes));
+            for (l, x) in rows {
+                for ((own, l), x) in rest[..lanes].iter_mut().zip(l).zip(x) {
+                    *own = A::mul_add(-*l, *x, *own);
                 }
             }
-            for lane in 0..LANES {
-                rest[0][lane] = divided(own[lane], pivot[0][lane]);
-            }
+            self.divide(i, &divided);
         }
     }
 
     /// x of Lᵀ x = b, likewise.
     #[inline(always)]
     fn backward<A: Arithmetic<T>>(&mut self, divided: impl Fn(T, T) -> T) {
-        for i in (0..self.x.len()).rev() {
-            let (left, pivot) = self.factor[entry(i, 0)..].split_at(i);
-            let (before, rest) = self.x.split_at_mut(i);
-            let own = &mut rest[0];
-            for lane in 0..LANES {
-                own[lane] = divided(own[lane], pivot[0][lane]);
-            }
-            for (l, x) in left.iter().zip(before) {
-                for lane in 0..LANES {
-                    x[lane] = A::mul_add(-l[lane], own[lane], x[lane]);
+        let lanes = self.lanes;
+        for i in (0..self.x.len() / lanes).rev() {
+            self.divide(i, &divided);
+            let left = &self.factor[self.entry(i, 0)..][..i * lanes];
+            let (before, rest) = self.x.split_at_mut(i * lanes);
+            let rows = left.chunks_exact(lanes).zip(before.chunks_exact_mut(lanes));
+            for (l, x) in rows {
+                for ((x, l), own) in x.iter_mut().zip(l).zip(&rest[..lanes]) {
+                    *x = A::mul_add(-*l, *own, *x);
                 }
             }
         }

@@ -27,6 +27,7 @@ pub(super) fn size(registers: usize) -> usize {
 ///
 /// The first `registers` of the row are computed, padded to whole groups.
 pub(super) struct Sum<'a, T, I> {
+    pub(super) lanes: usize,
     pub(super) factor: &'a [T],
     pub(super) target: usize,
     pub(super) scale: Option<usize>,
@@ -35,7 +36,7 @@ pub(super) struct Sum<'a, T, I> {
 
 impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
     #[inline(always)]
-    pub(super) fn group<A: Arithmetic<T>, const LANES: usize, const SIZE: usize>(
+    pub(super) fn group<A: Arithmetic<T>, const ONE: bool, const SIZE: usize>(
         &self,
         arithmetic: A,
         rows: &mut [Register<T>],
@@ -46,10 +47,7 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
         for (sum, own) in sums.iter_mut().zip(&rows[of(self.target)]) {
             *sum = arithmetic.four(*own);
         }
-        // A register has all states of a column, or some.
-        let factor = |entry: usize, k: usize| {
-            number::<T, A, LANES>(arithmetic, self.factor, entry, first + k)
-        };
+        let factor = |entry: usize, k: usize| self.number::<A, ONE>(arithmetic, entry, first + k);
         if let Some(scale) = self.scale {
             for (k, sum) in sums.iter_mut().enumerate() {
                 *sum = *sum * factor(scale, k);
@@ -64,22 +62,22 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
             *own = sum.to_array();
         }
     }
-}
 
-/// A number as register `register` of a row is multiplied by it.
-#[inline(always)]
-fn number<T: Element, A: Arithmetic<T>, const LANES: usize>(
-    arithmetic: A,
-    all: &[T],
-    at: usize,
-    register: usize,
-) -> A::Four {
-    match LANES {
-        1 => arithmetic.four([all[at]; 4]),
-        _ => {
-            let own = &all[LANES * at + 4 * (register % (LANES / 4))..][..4];
-            arithmetic.four([own[0], own[1], own[2], own[3]])
+    /// A number as register `register` of a row is multiplied by it.
+    #[inline(always)]
+    fn number<A: Arithmetic<T>, const ONE: bool>(
+        &self,
+        arithmetic: A,
+        at: usize,
+        register: usize,
+    ) -> A::Four {
+        if ONE {
+            return arithmetic.four([self.factor[at]; 4]);
         }
+        let (all, _) = self.factor.as_chunks();
+        // A register has all states of a column, or some.
+        let registers = self.lanes / 4;
+        arithmetic.four(all[at * registers + register % registers])
     }
 }
 
