@@ -76,7 +76,9 @@ impl<T: Element> Batch<T> {
         let given = arguments.iter().map(|array| array.len());
         let given = given.chain(results.iter().map(|array| array.len()));
         let needed = arrays.lengths().map(|n| self.layout.len(n, states, lanes));
-        if !arrays.are_so_many(arguments.len(), results.len()) || !given.eq(needed.clone()) {
+        let same = given.map(Some).eq(needed.clone());
+        if !arrays.are_so_many(arguments.len(), results.len()) || !same {
+            let needed = needed.map(|n| n.unwrap_or(usize::MAX));
             arrays.refuse(&needed.collect::<Vec<_>>(), arguments, results);
         }
         let mut lengths = arrays.lengths();

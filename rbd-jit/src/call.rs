@@ -100,7 +100,8 @@ impl<T: Element> Loaded<T> {
         for ((first, stride), length) in read.chain(written).zip(self.arrays.lengths()) {
             firsts[count] = first;
             steps[count] = layout.step(length, stride);
-            table.strides[count] = stride * size_of::<T>();
+            // Of one number or one state it is any, and unused.
+            table.strides[count] = stride.wrapping_mul(size_of::<T>());
             count += 1;
         }
         for start in starts {

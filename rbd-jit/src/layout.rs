@@ -40,11 +40,16 @@ impl Layout {
         }
     }
 
-    /// How many numbers such an array has.
-    pub(crate) fn len(self, length: usize, states: usize, lanes: usize) -> usize {
+    /// How many numbers such an array has; none if that is beyond all memory.
+    pub(crate) fn len(self, length: usize, states: usize, lanes: usize) -> Option<usize> {
+        length.checked_mul(self.filled(states, lanes)?)
+    }
+
+    /// So many states, and those that fill the last vector.
+    fn filled(self, states: usize, lanes: usize) -> Option<usize> {
         match self {
-            Self::Rows | Self::Columns => length * states,
-            Self::Lanes => length * states.next_multiple_of(lanes),
+            Self::Rows | Self::Columns => Some(states),
+            Self::Lanes => states.checked_next_multiple_of(lanes),
         }
     }
 
@@ -78,11 +83,18 @@ impl Layout {
         if length == 0 || states == 0 {
             return true;
         }
-        let (least, states) = match self {
-            Self::Rows => (stride >= length, states),
-            Self::Columns => (stride >= states, states),
-            Self::Lanes => (stride == lanes, states.next_multiple_of(lanes)),
+        let last = match self {
+            Self::Rows if stride < length => None,
+            Self::Columns if stride < states => None,
+            Self::Lanes if stride != lanes => None,
+            Self::Rows => stride
+                .checked_mul(states - 1)
+                .and_then(|at| at.checked_add(length - 1)),
+            Self::Columns => stride
+                .checked_mul(length - 1)
+                .and_then(|at| at.checked_add(states - 1)),
+            Self::Lanes => self.len(length, states, lanes).map(|all| all - 1),
         };
-        least && given > self.place(length, stride, states - 1, length - 1)
+        last.is_some_and(|last| last < given)
     }
 }

@@ -1,5 +1,6 @@
 //! Random programs.
 
+use std::any::Any;
 use std::panic::catch_unwind;
 
 use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
@@ -414,6 +415,52 @@ fn programs_in_an_emulator() {
     for seed in seeds(some, 10_000) {
         Sample::<f64>::new(seed, Processor::Neon).elsewhere(&mut emulator);
         Sample::<f32>::new(seed, Processor::Neon).elsewhere(&mut emulator);
+    }
+}
+
+/// Whether a panic is that of a check, not of an overflow, which optimised code has not.
+fn says(message: &Box<dyn Any + Send>, words: &str) -> bool {
+    message
+        .downcast_ref::<String>()
+        .is_some_and(|message| message.contains(words))
+}
+
+/// Strides and numbers of states whose product is beyond all memory are refused, not wrapped.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let random = &mut Generator::new(1);
+    let body = lower_function(&optimize(program(random, 40)), &Target::machine());
+    let arrays = Arrays::of(&body.function);
+    let results = arrays.written[0].1;
+    for layout in [Layout::Rows, Layout::Columns, Layout::Lanes] {
+        let batch = rbd_jit::Batch::<f64>::new(&body, &arrays, layout).expect("code");
+        let refused = |states: usize, stride: usize| {
+            let (a, b) = (vec![0.0; 512], vec![0.0; 512]);
+            catch_unwind(|| {
+                let mut out = vec![0.0; 64 * results];
+                let of = |numbers| Strided { numbers, stride };
+                let numbers = out.as_mut_slice();
+                let mut out = [StridedMut { numbers, stride }];
+                batch.call_strided(states, &[of(&a), of(&b)], &mut out);
+            })
+            .is_err_and(|message| says(&message, "too few"))
+        };
+        let fitting = match layout {
+            Layout::Lanes => batch.lanes(),
+            _ => results.max(8),
+        };
+        assert!(!refused(8, fitting), "{layout:?}");
+        for (states, stride) in [(3, 1 << 63), (1 << 63, 16), (usize::MAX, 8), (17, 3)] {
+            assert!(
+                refused(states, stride),
+                "{layout:?}: {states} states, {stride}"
+            );
+        }
+        let empty = catch_unwind(|| batch.call(1 << 62, &[&[], &[]], &mut [&mut []]));
+        assert!(
+            empty.is_err_and(|message| says(&message, "is needed")),
+            "{layout:?}"
+        );
     }
 }
 
