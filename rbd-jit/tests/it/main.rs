@@ -4,6 +4,7 @@ mod checked;
 mod checked_aarch64;
 mod emulator;
 mod number;
+mod program;
 mod random;
 mod robot;
 mod robots;
