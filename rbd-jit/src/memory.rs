@@ -1,47 +1,78 @@
-//! Code in memory that can be executed and not written.
+//! Code in memory that can be executed and not written, between pages that cannot be touched.
+#![allow(
+    unsafe_code,
+    reason = "pages and instructions are known by their addresses"
+)]
 
 use std::io;
+use std::slice;
 
-use memmap2::{Mmap, MmapMut};
+use region::{Allocation, Protection};
 
 use crate::emit::{Emitted, Pointed};
 
-/// Loaded code.
+/// Loaded code, with a guard page before it and one behind it.
 pub(crate) struct Memory {
-    pages: Mmap,
+    pages: Allocation,
     body: usize,
     entry: usize,
     length: usize,
 }
 
+// SAFETY: the pages are this value's own, and none is written once it is made.
+unsafe impl Send for Memory {}
+// SAFETY: as above.
+unsafe impl Sync for Memory {}
+
 impl Memory {
     /// Writes the code with these addresses to pages of its own, which then are executable and no longer writable.
     pub(crate) fn new(code: &Emitted, address: impl Fn(Pointed) -> usize) -> io::Result<Self> {
-        let mut pages = MmapMut::map_anon(code.bytes.len())?;
-        pages[..code.bytes.len()].copy_from_slice(&code.bytes);
+        let mut bytes = code.bytes.clone();
         for relocation in &code.relocations {
             let address = address(relocation.to).to_le_bytes();
-            pages[relocation.at..relocation.at + address.len()].copy_from_slice(&address);
+            bytes[relocation.at..relocation.at + address.len()].copy_from_slice(&address);
         }
-        let pages = pages.make_exec()?;
-        fetched_anew(&pages);
         Ok(Self {
-            pages,
+            pages: guarded(&bytes).map_err(io::Error::other)?,
             body: code.body,
             entry: code.entry,
-            length: code.bytes.len(),
+            length: bytes.len(),
         })
     }
 
     /// The code, where its body begins, and its first instruction.
     pub(crate) fn bytes(&self) -> (&[u8], usize, usize) {
-        (&self.pages[..self.length], self.body, self.entry)
+        // SAFETY: the code, behind the first guard page, can be read as long as `self` is there.
+        let code = unsafe { slice::from_raw_parts(self.first(), self.length) };
+        (code, self.body, self.entry)
     }
 
     /// The first instruction.
     pub(crate) fn entry(&self) -> *const u8 {
-        self.pages[self.entry..].as_ptr()
+        self.first().wrapping_add(self.entry)
     }
+
+    fn first(&self) -> *const u8 {
+        self.pages.as_ptr::<u8>().wrapping_add(region::page::size())
+    }
+}
+
+/// Pages with this code, which can be executed, and a page on both sides to which there is no access.
+fn guarded(code: &[u8]) -> region::Result<Allocation> {
+    let page = region::page::size();
+    let length = code.len().next_multiple_of(page);
+    let mut pages = region::alloc(length + 2 * page, Protection::READ_WRITE)?;
+    let before: *mut u8 = pages.as_mut_ptr();
+    // SAFETY: whole pages of this allocation, which nobody else knows yet.
+    unsafe {
+        let first = before.add(page);
+        first.copy_from_nonoverlapping(code.as_ptr(), code.len());
+        region::protect(first, length, Protection::READ_EXECUTE)?;
+        fetched_anew(slice::from_raw_parts(first, code.len()));
+        region::protect(before, page, Protection::NONE)?;
+        region::protect(first.add(length), page, Protection::NONE)?;
+    }
+    Ok(pages)
 }
 
 /// Lets the processor read these instructions from memory: those of x86 do.
@@ -51,7 +82,6 @@ fn fetched_anew(_: &[u8]) {}
 /// Lets the processor read these instructions from memory: data become visible to the fetch of instructions, then what
 /// was fetched is forgotten (Arm ARM, section B2.4.4).
 #[cfg(all(target_arch = "aarch64", not(any(target_vendor = "apple", windows))))]
-#[allow(unsafe_code, reason = "the instructions have no other name")]
 fn fetched_anew(code: &[u8]) {
     use std::arch::asm;
 
@@ -79,7 +109,6 @@ fn fetched_anew(code: &[u8]) {
 
 /// The same by the system's own function.
 #[cfg(all(target_arch = "aarch64", target_vendor = "apple"))]
-#[allow(unsafe_code, reason = "a function of the system")]
 fn fetched_anew(code: &[u8]) {
     unsafe extern "C" {
         fn sys_icache_invalidate(start: *const u8, length: usize);
@@ -90,7 +119,6 @@ fn fetched_anew(code: &[u8]) {
 
 /// The same by the system's own functions.
 #[cfg(all(target_arch = "aarch64", windows))]
-#[allow(unsafe_code, reason = "functions of the system")]
 fn fetched_anew(code: &[u8]) {
     #[link(name = "kernel32")]
     unsafe extern "system" {
@@ -99,4 +127,27 @@ fn fetched_anew(code: &[u8]) {
     }
     // SAFETY: the range of the code in this process.
     unsafe { FlushInstructionCache(GetCurrentProcess(), code.as_ptr(), code.len()) };
+}
+
+#[cfg(test)]
+mod tests {
+    use region::{Protection, query};
+
+    use super::guarded;
+
+    #[test]
+    fn code_lies_between_pages_without_access() {
+        let page = region::page::size();
+        for (length, count) in [(1, 1), (page, 1), (page + 1, 2)] {
+            let pages = guarded(&vec![0xc3; length]).expect("memory");
+            let access = |k: usize| {
+                let page = pages.as_ptr::<u8>().wrapping_add(k * page);
+                query(page).expect("a page of ours").protection()
+            };
+            assert_eq!(pages.len(), (count + 2) * page);
+            assert_eq!(access(0), Protection::NONE);
+            assert!((1..=count).all(|k| access(k) == Protection::READ_EXECUTE));
+            assert_eq!(access(count + 1), Protection::NONE);
+        }
+    }
 }
