@@ -3,14 +3,15 @@
 use std::time::Instant;
 
 use comfy_table::{Cell, CellAlignment};
-use rbd::jit::Function;
+use rbd::jit::{Function, Limits};
 
 use crate::arguments::BenchArguments;
 use crate::failure::Failure;
 use crate::{output, progress, robot, style};
 
 const LEGEND: &str = "Medians on this machine, in f64 unless f32 is said, sines and the check of lengths included; a batch has 1,024 states, \
-    a state a row. Operations are multiplications, additions, divisions and roots; those a ns are of a batch.";
+    a state a row. Operations are multiplications, additions, divisions and roots. A state of a batch takes at least its operations \
+    at the rate of products that are fused with sums and wait for nothing, and its sines, both as measured here.";
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let start = Instant::now();
@@ -19,6 +20,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let functions = Function::all_of(&robot.program)?;
     let compiled = start.elapsed();
     let name = &robot.program.robot_name;
+    let limits = Limits::measure()?;
     let bar = progress::bar(format!("measuring {name}"), functions.len() as u64);
     let mut table = style::table();
     table.set_header([
@@ -28,11 +30,14 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         "bytes of code",
         "a call, ns",
         "a state of a batch, ns",
+        "at least",
+        "of that, sines",
         "in f32",
-        "operations a ns",
     ]);
     for function in &functions {
         let (count, time) = (function.operations(), function.time()?);
+        let sines = f64::from(count.sincos) * limits.sine;
+        let products = f64::from(count.flops()) / limits.operations;
         table.add_row([
             Cell::new(function.name()),
             Cell::new(count.flops()),
@@ -40,8 +45,9 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
             Cell::new(function.code().code().bytes.len()),
             Cell::new(format!("{:.1}", time.call)),
             Cell::new(format!("{:.1}", time.state)),
+            Cell::new(format!("{:.1}", products + sines)),
+            Cell::new(format!("{sines:.1}")),
             Cell::new(format!("{:.1}", time.single_state)),
-            Cell::new(format!("{:.1}", f64::from(count.flops()) / time.state)),
         ]);
         bar.inc(1);
     }
@@ -50,9 +56,12 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         column.set_cell_alignment(CellAlignment::Right);
     }
     output::print(&format!(
-        "{name}: read and generated in {:.0} ms, machine code of all functions in {:.1} ms\n\n{table}\n\n{LEGEND}\n",
+        "{name}: read and generated in {:.0} ms, machine code of all functions in {:.1} ms\n\n{table}\n\n{LEGEND} One core: {:.1} operations \
+         a ns, {:.2} ns a sine.\n",
         generated.as_secs_f64() * 1e3,
         compiled.as_secs_f64() * 1e3,
+        limits.operations,
+        limits.sine,
     ))?;
     robot::print_warnings(&robot);
     Ok(())

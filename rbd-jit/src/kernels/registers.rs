@@ -75,9 +75,10 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
             return arithmetic.four([self.factor[at]; 4]);
         }
         let (all, _) = self.factor.as_chunks();
-        // A register has all states of a column, or some.
+        // A register has all states of a column, or some. Their number is a power of two: a quotient would take longer
+        // than the product.
         let registers = self.lanes / 4;
-        arithmetic.four(all[at * registers + register % registers])
+        arithmetic.four(all[at * registers + (register & (registers - 1))])
     }
 }
 

@@ -42,6 +42,7 @@ mod dynamics;
 mod error;
 mod function;
 mod handle;
+mod limits;
 mod robot;
 mod time;
 
@@ -50,6 +51,7 @@ pub use dynamics::RobotDynamics;
 pub use error::Error;
 pub use function::{Batch, Function};
 pub use handle::Handle;
+pub use limits::Limits;
 pub use rbd_codegen::{
     Base, ConstraintOption, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, JointOverride,
     JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField,

@@ -81,7 +81,7 @@ impl<T: Element> Function<T> {
 }
 
 /// The nanoseconds of one call.
-fn median(mut work: impl FnMut()) -> f64 {
+pub(super) fn median(mut work: impl FnMut()) -> f64 {
     let mut run = |times: u32| {
         let start = Instant::now();
         (0..times).for_each(|_| work());
