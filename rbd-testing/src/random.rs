@@ -5,6 +5,19 @@ use rbd_runtime::{
     Transform, Vector3, reference,
 };
 
+const EDGES: [f64; 10] = [
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    1e5,
+    -1.2e5,
+    4e9,
+    1e22,
+    -0.0,
+    5e-324,
+    -2e-310,
+];
+
 /// A small seeded generator of numbers (SplitMix64, Steele et al. 2014).
 #[derive(Clone, Debug)]
 pub struct Generator(u64);
@@ -37,6 +50,17 @@ impl Generator {
     /// Evenly from −2 to 2.
     pub fn vec(&mut self, length: usize) -> Vec<f64> {
         (0..length).map(|_| self.real(-2.0, 2.0)).collect()
+    }
+
+    /// The same, and half of them with up to three numbers at the edges: what is not finite, angles beyond what sines take
+    /// in one step, what is nearly zero.
+    pub fn vec_with_edges(&mut self, length: usize) -> Vec<f64> {
+        let mut all = self.vec(length);
+        let count = self.index(6).saturating_sub(2);
+        for _ in 0..count * usize::from(length > 0) {
+            all[self.index(length)] = EDGES[self.index(EDGES.len())];
+        }
+        all
     }
 
     /// A configuration with unit quaternions and unit pairs of cosine and sine.

@@ -62,7 +62,7 @@ fn check_bits<T: Number>(compiled: &Compiled, states: usize) {
     let all = called(&program, "robot");
     let flags = ["-ffp-contract=off"];
     let built = Built::new::<T>(compiled, &all, COptions::default(), &flags, false);
-    built.each::<T>(&program, states, same_bits);
+    built.at::<T>(&program, states, Generator::vec_with_edges, same_bits);
 }
 
 /// The robots of `robots/`, and on moving bases those that walk or drive.
@@ -148,11 +148,19 @@ fn limbs_side_by_side_give_the_bits_of_their_program() {
         assert!(source.contains("_SIDE_BY_SIDE\n    const "), "{name}");
         let program = lower(&compiled.program, &Target::c());
         let all = called(&program, "robot");
-        Built::new::<f64>(&compiled, &all, COptions::default(), &flags, false)
-            .each::<f64>(&program, 50, same_bits);
+        Built::new::<f64>(&compiled, &all, COptions::default(), &flags, false).at::<f64>(
+            &program,
+            50,
+            Generator::vec_with_edges,
+            same_bits,
+        );
         if name == "quadruped" || is_whole() {
-            Built::new::<f32>(&compiled, &all, COptions::default(), &flags, false)
-                .each::<f32>(&program, 50, same_bits);
+            Built::new::<f32>(&compiled, &all, COptions::default(), &flags, false).at::<f32>(
+                &program,
+                50,
+                Generator::vec_with_edges,
+                same_bits,
+            );
         }
     }
 }
