@@ -14,22 +14,23 @@ macro_rules! all {
             arithmetic: $arithmetic,
             angles: &[$float; N],
             offsets: &[O; N],
-            (sin, cos): &mut ([$float; N], [$float; N]),
+            results: &mut ([$float; N], [$float; N]),
         ) -> bool {
-            let mut in_range = true;
-            let mut start = 0;
-            while start < N {
-                // Every register has the same number of angles, since a varying number would become loops
-                // over single numbers: the last register begins earlier, and computes again those that it
-                // shares with the one before.
-                let count = if N < $width { N } else { $width };
-                let first = if N - start < count { N - count } else { start };
+            /// The same of a register. A `count` that is not known when this is inlined would become loops over single
+            /// numbers.
+            #[inline(always)]
+            fn register<O: Offset, const N: usize>(
+                arithmetic: $arithmetic,
+                angles: &[$float; N],
+                offsets: &[O; N],
+                (sin, cos): &mut ([$float; N], [$float; N]),
+                (first, count): (usize, usize),
+            ) -> bool {
                 let mut some = [0.0; $width];
                 for i in 0..count {
                     some[i] = angles[first + i];
                 }
                 let x = $new(arithmetic, some);
-                in_range &= Lane::are_within([x], $limit);
                 let offset = O::gather(
                     offsets,
                     first,
@@ -48,7 +49,19 @@ macro_rules! all {
                 for i in 0..count {
                     (sin[first + i], cos[first + i]) = (s[i], c[i]);
                 }
+                Lane::are_within([x], $limit)
+            }
+
+            let mut in_range = true;
+            let mut start = 0;
+            while start + $width <= N {
+                in_range &= register(arithmetic, angles, offsets, results, (start, $width));
                 start += $width;
+            }
+            // Not some angles of the register before once more: a processor waits where it reads across the borders at
+            // which it has just written.
+            if N % $width > 0 {
+                in_range &= register(arithmetic, angles, offsets, results, (start, N % $width));
             }
             in_range
         }
