@@ -1,7 +1,7 @@
 //! The derivatives of forward dynamics, whose columns are solved side by side.
 
-use rbd_ir::ir::Function;
-use rbd_ir::kernel::{Kernel, SolveColumns};
+use rbd_ir::ir::{Function, NodeId};
+use rbd_ir::kernel::{GivenColumns, Kernel, SolveColumns};
 
 use crate::FunctionName;
 use crate::algorithm::{BeforeColumns, Method, Pattern, TraceContext, before_columns};
@@ -11,40 +11,11 @@ use crate::catalogue::signature::{Shape, Signature};
 /// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.
 const LEAST_PRODUCTS: usize = 600;
 
-/// A loop that solves columns side by side also computes zeros, but four at a time.
-const MOST_WASTE: usize = 4;
-
 /// The program before the columns are solved, as traced, if this method of this robot takes that way.
 pub(super) fn head(context: &TraceContext<'_>, method: &Method) -> Option<BeforeColumns> {
     let can = method.id == FunctionName::ForwardDynamicsDerivatives && context.has_formulations();
-    (can && pays(&context.pattern)).then(|| before_columns(context))
-}
-
-/// How many columns are solved at once where there are so many rows: two or four registers of four. Four load
-/// less for each product; of an arm they waste more on columns of zeros at the end.
-fn chunk_size(rows: usize) -> usize {
-    if rows < 16 { 8 } else { 16 }
-}
-
-fn pays(pattern: &Pattern) -> bool {
-    let written_out = products_written_out(pattern);
-    written_out >= LEAST_PRODUCTS && products(pattern) <= MOST_WASTE * written_out
-}
-
-/// The products with entries of L for all columns side by side, zeros and all.
-fn products(pattern: &Pattern) -> usize {
-    let solved = solved(pattern, [0; 2]);
-    2 * pattern.d1() * solved.chunks() * solved.chunk
-}
-
-/// The solutions of this robot's columns.
-fn solved(pattern: &Pattern, known: [usize; 2]) -> SolveColumns {
-    let rows = pattern.size();
-    SolveColumns {
-        parents: pattern.parents.clone(),
-        given: known.map(|known| rows - known).to_vec(),
-        chunk: chunk_size(rows),
-    }
+    let pays = || products_written_out(&context.pattern) >= LEAST_PRODUCTS;
+    (can && pays()).then(|| before_columns(context))
 }
 
 /// How many columns of ∂q̈/∂q and ∂q̈/∂q̇ are known of a robot whose base falls freely. They have six entries
@@ -55,29 +26,39 @@ const FALLING: [usize; 2] = [6, 3];
 pub(super) fn function(head: &BeforeColumns, of: &Signature, pattern: &Pattern) -> Function {
     let n = pattern.size();
     let known = if head.is_falling { FALLING } else { [0; 2] };
-    let kernel = solved(pattern, known);
     let mut function = head.function.clone();
     let (qdd, rest) = head.function.outputs.split_at(n);
-    let (operands, known_entries) = rest.split_at(kernel.operands());
-    let solutions = function.call(Kernel::SolveColumns(kernel.clone()), operands);
+    let (factor, mut rest) = rest.split_at(n + pattern.d1());
+    let mut operands = factor.to_vec();
+    let mut skipped = Vec::new();
+    let given = known.map(|known| {
+        let (matrix, behind) = rest.split_at(n * (n - known));
+        rest = behind;
+        let (zeros, given) = nonzeros(&function, matrix, n - known, &mut operands);
+        skipped.push(known + zeros);
+        given
+    });
+    let known_entries = rest;
+    let kernel = SolveColumns {
+        parents: pattern.parents.clone(),
+        given: given.to_vec(),
+    };
+    let solutions = function.call(Kernel::SolveColumns(kernel.clone()), &operands);
     let zero = function.graph.constant(0.0);
     let mut outputs = qdd.to_vec();
     let matrices = of.results.iter().filter(|r| r.shape != Shape::Velocity);
     for (matrix, result) in matrices.enumerate() {
         let known = known.get(matrix).copied().unwrap_or(0);
+        let skipped = skipped.get(matrix).copied().unwrap_or(0);
         let mut positions = result.positions.iter().peekable();
         outputs.extend((0..n * n).map(|at| (at / n, at % n)).map(|(i, j)| {
             if positions.next_if_eq(&&(i, j)).is_none() {
                 return zero;
             }
-            // H⁻¹ is symmetric up to rounding: the part above the diagonal is that below.
-            let (i, j) = match matrix {
-                2 => (i.max(j), i.min(j)),
-                _ => (i, j),
-            };
-            match given(known, i, j) {
-                Some(k) => known_entries[6 * matrix + k],
-                None => solutions[kernel.result(matrix, i, j - known)],
+            match (entry_of_known(known, i, j), j.checked_sub(skipped)) {
+                (Some(k), _) => known_entries[6 * matrix + k],
+                (None, Some(j)) => solutions[kernel.result(matrix, i, j)],
+                (None, None) => zero,
             }
         }));
     }
@@ -87,8 +68,31 @@ pub(super) fn function(head: &BeforeColumns, of: &Signature, pattern: &Pattern) 
     }
 }
 
+/// The nonzeros of a matrix by rows, which follow the operands; and how many columns are zero before the first that is not.
+fn nonzeros(
+    function: &Function,
+    matrix: &[NodeId],
+    width: usize,
+    operands: &mut Vec<NodeId>,
+) -> (usize, GivenColumns) {
+    let is_zero = |id: NodeId| function.graph.as_constant(id) == Some(0.0);
+    let nonzeros = matrix.iter().enumerate().filter(|(_, id)| !is_zero(**id));
+    let zeros = nonzeros
+        .clone()
+        .map(|(at, _)| at % width)
+        .min()
+        .unwrap_or(width);
+    operands.extend(nonzeros.clone().map(|(_, id)| *id));
+    let positions = nonzeros.map(|(at, _)| (at / width, at % width - zeros));
+    let given = GivenColumns {
+        width: width - zeros,
+        positions: positions.collect(),
+    };
+    (zeros, given)
+}
+
 /// The place of an entry among those that are given of a matrix of which so many columns are known.
-fn given(known: usize, row: usize, column: usize) -> Option<usize> {
+fn entry_of_known(known: usize, row: usize, column: usize) -> Option<usize> {
     let column = (column + 3).checked_sub(known)?;
     let is_given = known > 0 && row < 3 && column < 3 && row != column;
     is_given.then(|| 2 * row + column - usize::from(column > row))
@@ -125,22 +129,24 @@ fn products_written_out(pattern: &Pattern) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{FALLING, given};
+    use super::{FALLING, entry_of_known};
 
     #[test]
     fn entries_of_a_falling_base_are_given() {
         let places = |known: usize, start: usize| {
             let entries = (0..8).flat_map(|i| (0..8).map(move |j| (i, j)));
-            let given_ones = entries.filter(|(i, j)| given(known, *i, *j).is_some());
+            let given_ones = entries.filter(|(i, j)| entry_of_known(known, *i, *j).is_some());
             let expected = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
             let expected = expected.map(|(i, j)| (i, start + j));
             let given_ones: Vec<_> = given_ones.collect();
             assert_eq!(given_ones, expected);
-            let order = given_ones.iter().map(|(i, j)| given(known, *i, *j));
+            let order = given_ones
+                .iter()
+                .map(|(i, j)| entry_of_known(known, *i, *j));
             assert!(order.eq((0..6).map(Some)));
         };
         places(FALLING[0], 3);
         places(FALLING[1], 0);
-        assert_eq!(given(0, 0, 1), None);
+        assert_eq!(entry_of_known(0, 0, 1), None);
     }
 }

@@ -11,12 +11,7 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let vector1 = &mut [T::zero(); 3usize];
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
-    let columns2 = &mut ::rbd::dense::Columns::<
-        T,
-        3usize,
-        1usize,
-        8usize,
-    >::unit_from(2usize);
+    let columns2 = &mut ::rbd::dense::Columns::<T, 3usize, 2usize>::unit_from(1usize);
     let mul_add = A::mul_add;
     let number = T::from_f64;
     let [x0, x1, x2] = *x;
@@ -28,8 +23,8 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         factor2[3] = x2;
         factor2[4] = number(2f64);
         columns2.0[0][0][1] = -x0;
-        columns2.0[1][0][1] = -x1;
-        columns2.0[2][0][1] = -x2;
+        columns2.0[0][1][1] = -x1;
+        columns2.0[0][2][1] = -x2;
         *result0 = ::rbd::dense::ltdl::<_, _, 3usize, 1usize, _>(a, triangle0);
         triangle1[0] = result0[0];
         triangle1[1] = result0[1];
@@ -46,33 +41,41 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         *result1 = ::rbd::dense::ltdl_solve::<_, _, 3usize, _>(a, triangle1, vector1);
         results_given[15] = -result1[1];
         columns2.0[0][0][0] = result1[0];
-        columns2.0[1][0][0] = result1[1];
-        columns2.0[2][0][0] = result1[2];
+        columns2.0[0][1][0] = result1[1];
+        columns2.0[0][2][0] = result1[2];
         a.outline(
             #[inline(always)]
             || {
-                let (x, factor) = (&mut columns2.0, &*factor2);
-                for k in 0..1usize {
-                    use ::rbd::dense::{minus, times};
-                    x[0usize][k] = minus(
-                        a,
-                        x[0usize][k],
-                        [factor[3usize], factor[1usize]],
-                        [&x[2usize][k], &x[1usize][k]],
-                    );
-                    x[0usize][k] = minus(a, times(x[0usize][k], factor[0usize]), [], []);
-                    x[1usize][k] = minus(
-                        a,
-                        times(x[1usize][k], factor[2usize]),
-                        [factor[1usize]],
-                        [&x[0usize][k]],
-                    );
-                    x[2usize][k] = minus(
-                        a,
-                        times(x[2usize][k], factor[4usize]),
-                        [factor[3usize]],
-                        [&x[0usize][k]],
-                    );
+                use ::rbd::{dense, Pack};
+                let (factor, [x0, x1]) = (&*factor2, &mut columns2.0);
+                for x in [&mut *x0, &mut *x1] {
+                    let rows = dense::load(a, [x[2usize]]);
+                    let [row2] = rows;
+                    x[0usize] = dense::minus(a, x[0usize], [factor[3usize]], [row2]);
+                }
+                for x in [&mut *x0, &mut *x1] {
+                    let rows = dense::load(a, [x[1usize]]);
+                    let [row1] = rows;
+                    x[0usize] = dense::minus(a, x[0usize], [factor[1usize]], [row1]);
+                }
+                for x in [&mut *x0, &mut *x1] {
+                    let rows = dense::scaled(a, [x[0usize]], [factor[0usize]]);
+                    let [row] = rows;
+                    x[0usize] = row.to_array();
+                }
+                for x in [&mut *x0, &mut *x1] {
+                    let rows = dense::scaled(a, [x[1usize]], [factor[2usize]]);
+                    let [row] = dense::load(a, [x[0usize]]);
+                    let rows = dense::less(a, rows, [factor[1usize]], row);
+                    let [row] = rows;
+                    x[1usize] = row.to_array();
+                }
+                for x in [&mut *x0, &mut *x1] {
+                    let rows = dense::scaled(a, [x[2usize]], [factor[4usize]]);
+                    let [row] = dense::load(a, [x[0usize]]);
+                    let rows = dense::less(a, rows, [factor[3usize]], row);
+                    let [row] = rows;
+                    x[2usize] = row.to_array();
                 }
             },
         );
@@ -80,31 +83,31 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         results_given[0] = t69;
         let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
         results_given[1] = t71;
-        let t73 = mul_add(result0[2], columns2.0[1][0][0], x2);
+        let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
         results_given[2] = t73;
-        let t75 = mul_add(result0[3], columns2.0[1][0][1], x2);
+        let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
         results_given[3] = t75;
-        let t77 = mul_add(result0[4], columns2.0[2][0][0], x2);
+        let t77 = mul_add(result0[4], columns2.0[0][2][0], x2);
         results_given[4] = t77;
-        let t79 = mul_add(result0[5], columns2.0[2][0][1], x2);
+        let t79 = mul_add(result0[5], columns2.0[0][2][1], x2);
         results_given[5] = t79;
-        let t81 = mul_add(result0[0], columns2.0[0][0][2], x2);
+        let t81 = mul_add(result0[0], columns2.0[1][0][0], x2);
         results_given[6] = t81;
-        let t83 = mul_add(result0[1], columns2.0[0][0][3], x2);
+        let t83 = mul_add(result0[1], columns2.0[1][0][1], x2);
         results_given[7] = t83;
-        let t85 = mul_add(result0[2], columns2.0[0][0][4], x2);
+        let t85 = mul_add(result0[2], columns2.0[1][0][2], x2);
         results_given[8] = t85;
-        let t87 = mul_add(result0[3], columns2.0[1][0][2], x2);
+        let t87 = mul_add(result0[3], columns2.0[1][0][1], x2);
         results_given[9] = t87;
-        let t89 = mul_add(result0[4], columns2.0[1][0][3], x2);
+        let t89 = mul_add(result0[4], columns2.0[1][1][1], x2);
         results_given[10] = t89;
-        let t91 = mul_add(result0[5], columns2.0[1][0][4], x2);
+        let t91 = mul_add(result0[5], columns2.0[1][1][2], x2);
         results_given[11] = t91;
-        let t93 = mul_add(result0[0], columns2.0[2][0][2], x2);
+        let t93 = mul_add(result0[0], columns2.0[1][0][2], x2);
         results_given[12] = t93;
-        let t95 = mul_add(result0[1], columns2.0[2][0][3], x2);
+        let t95 = mul_add(result0[1], columns2.0[1][1][2], x2);
         results_given[13] = t95;
-        let t97 = mul_add(result0[2], columns2.0[2][0][4], x2);
+        let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
         results_given[14] = t97;
     }
     [
@@ -147,12 +150,7 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let vector1 = &mut [T::zero(); 3usize];
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
-    let columns2 = &mut ::rbd::dense::Columns::<
-        T,
-        3usize,
-        1usize,
-        8usize,
-    >::unit_from(2usize);
+    let columns2 = &mut ::rbd::dense::Columns::<T, 3usize, 2usize>::unit_from(1usize);
     let [x0, x1, x2] = *x;
     let () = {
         let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
@@ -176,8 +174,8 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     factor2[3] = x2;
                     factor2[4] = number(2f64);
                     columns2.0[0][0][1] = -x0;
-                    columns2.0[1][0][1] = -x1;
-                    columns2.0[2][0][1] = -x2;
+                    columns2.0[0][1][1] = -x1;
+                    columns2.0[0][2][1] = -x2;
                     *result0 = ::rbd::dense::ltdl::<
                         _,
                         _,
@@ -226,38 +224,51 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     >(a, triangle1, vector1);
                     results_given[15] = -result1[1];
                     columns2.0[0][0][0] = result1[0];
-                    columns2.0[1][0][0] = result1[1];
-                    columns2.0[2][0][0] = result1[2];
+                    columns2.0[0][1][0] = result1[1];
+                    columns2.0[0][2][0] = result1[2];
                     a.outline(
                         #[inline(always)]
                         || {
-                            let (x, factor) = (&mut columns2.0, &*factor2);
-                            for k in 0..1usize {
-                                use ::rbd::dense::{minus, times};
-                                x[0usize][k] = minus(
+                            use ::rbd::{dense, Pack};
+                            let (factor, [x0, x1]) = (&*factor2, &mut columns2.0);
+                            for x in [&mut *x0, &mut *x1] {
+                                let rows = dense::load(a, [x[2usize]]);
+                                let [row2] = rows;
+                                x[0usize] = dense::minus(
                                     a,
-                                    x[0usize][k],
-                                    [factor[3usize], factor[1usize]],
-                                    [&x[2usize][k], &x[1usize][k]],
-                                );
-                                x[0usize][k] = minus(
-                                    a,
-                                    times(x[0usize][k], factor[0usize]),
-                                    [],
-                                    [],
-                                );
-                                x[1usize][k] = minus(
-                                    a,
-                                    times(x[1usize][k], factor[2usize]),
-                                    [factor[1usize]],
-                                    [&x[0usize][k]],
-                                );
-                                x[2usize][k] = minus(
-                                    a,
-                                    times(x[2usize][k], factor[4usize]),
+                                    x[0usize],
                                     [factor[3usize]],
-                                    [&x[0usize][k]],
+                                    [row2],
                                 );
+                            }
+                            for x in [&mut *x0, &mut *x1] {
+                                let rows = dense::load(a, [x[1usize]]);
+                                let [row1] = rows;
+                                x[0usize] = dense::minus(
+                                    a,
+                                    x[0usize],
+                                    [factor[1usize]],
+                                    [row1],
+                                );
+                            }
+                            for x in [&mut *x0, &mut *x1] {
+                                let rows = dense::scaled(a, [x[0usize]], [factor[0usize]]);
+                                let [row] = rows;
+                                x[0usize] = row.to_array();
+                            }
+                            for x in [&mut *x0, &mut *x1] {
+                                let rows = dense::scaled(a, [x[1usize]], [factor[2usize]]);
+                                let [row] = dense::load(a, [x[0usize]]);
+                                let rows = dense::less(a, rows, [factor[1usize]], row);
+                                let [row] = rows;
+                                x[1usize] = row.to_array();
+                            }
+                            for x in [&mut *x0, &mut *x1] {
+                                let rows = dense::scaled(a, [x[2usize]], [factor[4usize]]);
+                                let [row] = dense::load(a, [x[0usize]]);
+                                let rows = dense::less(a, rows, [factor[3usize]], row);
+                                let [row] = rows;
+                                x[2usize] = row.to_array();
                             }
                         },
                     );
@@ -286,21 +297,21 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                 let mul_add = A::mul_add;
                 /// Reads x[2]. Values: 8 of h and x. Completes some of the results.
                 {
-                    let t73 = mul_add(result0[2], columns2.0[1][0][0], x2);
+                    let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
                     results_given[2] = t73;
-                    let t75 = mul_add(result0[3], columns2.0[1][0][1], x2);
+                    let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
                     results_given[3] = t75;
-                    let t77 = mul_add(result0[4], columns2.0[2][0][0], x2);
+                    let t77 = mul_add(result0[4], columns2.0[0][2][0], x2);
                     results_given[4] = t77;
-                    let t79 = mul_add(result0[5], columns2.0[2][0][1], x2);
+                    let t79 = mul_add(result0[5], columns2.0[0][2][1], x2);
                     results_given[5] = t79;
-                    let t81 = mul_add(result0[0], columns2.0[0][0][2], x2);
+                    let t81 = mul_add(result0[0], columns2.0[1][0][0], x2);
                     results_given[6] = t81;
-                    let t83 = mul_add(result0[1], columns2.0[0][0][3], x2);
+                    let t83 = mul_add(result0[1], columns2.0[1][0][1], x2);
                     results_given[7] = t83;
-                    let t85 = mul_add(result0[2], columns2.0[0][0][4], x2);
+                    let t85 = mul_add(result0[2], columns2.0[1][0][2], x2);
                     results_given[8] = t85;
-                    let t87 = mul_add(result0[3], columns2.0[1][0][2], x2);
+                    let t87 = mul_add(result0[3], columns2.0[1][0][1], x2);
                     results_given[9] = t87;
                 }
                 ()
@@ -323,15 +334,15 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                 let mul_add = A::mul_add;
                 /// Reads x[2]. Values: 5 of h and x. Completes some of the results.
                 {
-                    let t89 = mul_add(result0[4], columns2.0[1][0][3], x2);
+                    let t89 = mul_add(result0[4], columns2.0[1][1][1], x2);
                     results_given[10] = t89;
-                    let t91 = mul_add(result0[5], columns2.0[1][0][4], x2);
+                    let t91 = mul_add(result0[5], columns2.0[1][1][2], x2);
                     results_given[11] = t91;
-                    let t93 = mul_add(result0[0], columns2.0[2][0][2], x2);
+                    let t93 = mul_add(result0[0], columns2.0[1][0][2], x2);
                     results_given[12] = t93;
-                    let t95 = mul_add(result0[1], columns2.0[2][0][3], x2);
+                    let t95 = mul_add(result0[1], columns2.0[1][1][2], x2);
                     results_given[13] = t95;
-                    let t97 = mul_add(result0[2], columns2.0[2][0][4], x2);
+                    let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
                     results_given[14] = t97;
                 }
                 ()

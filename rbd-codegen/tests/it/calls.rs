@@ -1,7 +1,9 @@
 //! A function that calls kernels between its operations; a test of `rbd` includes this file and runs the code.
 
 use rbd_codegen::internals::ir::{Function, NodeId, scalars, trace};
-use rbd_codegen::internals::kernel::{DenseKernel, DenseOperation, Kernel, SolveColumns};
+use rbd_codegen::internals::kernel::{
+    DenseKernel, DenseOperation, GivenColumns, Kernel, SolveColumns,
+};
 
 const ROWS: usize = 3;
 
@@ -33,10 +35,13 @@ pub(crate) fn function() -> Function {
         dense(DenseOperation::LtdlSolve),
         &[l.clone(), scaled].concat(),
     );
+    let given = GivenColumns {
+        width: 2,
+        positions: (0..2 * ROWS).map(|at| (at / 2, at % 2)).collect(),
+    };
     let tree = SolveColumns {
         parents: vec![None, Some(0), Some(0)],
-        given: vec![2],
-        chunk: 8,
+        given: vec![given],
     };
     let graph = &mut function.graph;
     let two = graph.constant(2.0);

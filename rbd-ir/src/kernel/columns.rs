@@ -1,20 +1,57 @@
 //! X = H⁻¹ B for many columns, by the factor of a tree's H.
 
+use std::ops::Range;
+
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
+/// How many columns are solved at once, in one register. Wider chunks have fewer zeros in common.
+pub const CHUNK: usize = 4;
+
+/// How many rows are computed at once, in a register each.
+const MOST_ROWS: usize = 4;
+
 /// X = L⁻¹ D⁻¹ L⁻ᵀ B (RBDA Table 6.5), columns side by side in chunks, where B is the given matrices and the
-/// identity behind them.
+/// identity behind them. Zeros that the columns of a chunk have in common are skipped.
 ///
-/// Operands: L by rows, each row's entries for its ancestors from the root and 1 / D behind them; then each
-/// given matrix by rows. Results: X by the same matrices, each by rows.
+/// Operands: L by rows, each row's entries for its ancestors from the root and 1 / D behind them; then the
+/// nonzeros of each given matrix. Results: X by the same matrices, each by rows. H⁻¹ is symmetric: only its upper half is
+/// computed, and an entry below the diagonal is that above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolveColumns {
     /// By row: the parent in the tree, an earlier row. L has entries for ancestors alone.
     pub parents: Vec<Option<usize>>,
-    /// The number of columns of each given matrix.
-    pub given: Vec<usize>,
-    /// How many columns are solved at once.
-    pub chunk: usize,
+    /// The matrices of B before the identity.
+    pub given: Vec<GivenColumns>,
+}
+
+/// A matrix that is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenColumns {
+    /// The number of columns.
+    pub width: usize,
+    /// Row and column of each nonzero.
+    pub positions: Vec<(usize, usize)>,
+}
+
+/// Rows that follow each other in the tree, and the chunks of columns in which they are not all zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The rows, each but the first a child of the one before.
+    pub rows: Range<usize>,
+    /// The ancestors of the first row, from the root.
+    pub ancestors: Vec<usize>,
+    /// The chunks for which L⁻ᵀ goes through the rows.
+    pub backward: Vec<usize>,
+    /// The chunks for which L⁻¹ D⁻¹ goes through the rows.
+    pub forward: Vec<usize>,
+}
+
+impl Block {
+    /// The number of entries of L in the rows.
+    fn below_diagonal(&self) -> usize {
+        let rows = self.rows.len();
+        rows * self.ancestors.len() + rows * (rows - 1) / 2
+    }
 }
 
 impl SolveColumns {
@@ -40,149 +77,233 @@ impl SolveColumns {
 
     /// The number of entries of L.
     pub fn entries(&self) -> usize {
-        self.rows() + self.below_diagonal()
-    }
-
-    fn below_diagonal(&self) -> usize {
-        (0..self.rows()).map(|i| self.ancestors(i).count()).sum()
+        (0..self.rows())
+            .map(|i| self.ancestors(i).count() + 1)
+            .sum()
     }
 
     /// The number of operands.
     pub fn operands(&self) -> usize {
-        self.entries() + self.rows() * self.first(self.given.len())
-    }
-
-    /// The first column of this matrix of B.
-    pub fn first(&self, matrix: usize) -> usize {
-        self.given[..matrix].iter().sum()
+        let given = self.given.iter().map(|given| given.positions.len());
+        self.entries() + given.sum::<usize>()
     }
 
     /// The number of columns of this matrix of B.
     pub fn width(&self, matrix: usize) -> usize {
-        self.given.get(matrix).copied().unwrap_or(self.rows())
+        self.given
+            .get(matrix)
+            .map_or(self.rows(), |given| given.width)
     }
 
-    /// The matrix, row and column of B of an operand behind L or of a result.
-    pub fn place(&self, mut at: usize) -> (usize, usize) {
-        for matrix in 0..self.given.len() {
-            let numbers = self.rows() * self.given[matrix];
-            if at < numbers {
-                let row = at / self.given[matrix];
-                return (row, self.first(matrix) + at % self.given[matrix]);
-            }
-            at -= numbers;
-        }
-        (
-            at / self.rows(),
-            self.first(self.given.len()) + at % self.rows(),
-        )
-    }
-
-    /// The result in this row and column of this matrix.
-    pub fn result(&self, matrix: usize, row: usize, column: usize) -> usize {
-        self.rows() * self.first(matrix) + row * self.width(matrix) + column
-    }
-
-    /// The number of results.
-    pub fn results(&self) -> usize {
-        self.rows() * self.columns()
-    }
-
-    /// The number of columns of B.
-    fn columns(&self) -> usize {
-        self.first(self.given.len()) + self.rows()
+    /// The first chunk of this matrix of B.
+    pub fn first_chunk(&self, matrix: usize) -> usize {
+        (0..matrix).map(|k| self.width(k).div_ceil(CHUNK)).sum()
     }
 
     /// The number of chunks.
     pub fn chunks(&self) -> usize {
-        self.columns().div_ceil(self.chunk)
+        self.first_chunk(self.given.len() + 1)
     }
 
-    /// The products with entries of L of a solution of one column.
-    fn products(&self) -> usize {
-        2 * self.below_diagonal()
+    /// The matrix, row and column of B of an operand behind L.
+    pub fn given_place(&self, mut at: usize) -> (usize, usize, usize) {
+        for (matrix, given) in self.given.iter().enumerate() {
+            if let Some((row, column)) = given.positions.get(at) {
+                return (matrix, *row, *column);
+            }
+            at -= given.positions.len();
+        }
+        unreachable!("an operand of the call")
+    }
+
+    /// The matrix, row and column of X of a result.
+    pub fn place(&self, mut at: usize) -> (usize, usize, usize) {
+        for (matrix, given) in self.given.iter().enumerate() {
+            let numbers = self.rows() * given.width;
+            if at < numbers {
+                return (matrix, at / given.width, at % given.width);
+            }
+            at -= numbers;
+        }
+        let (i, j) = (at / self.rows(), at % self.rows());
+        (self.given.len(), i.min(j), i.max(j))
+    }
+
+    /// The chunk of a column of a matrix, and the column's place there.
+    pub fn column(&self, matrix: usize, column: usize) -> (usize, usize) {
+        (self.first_chunk(matrix) + column / CHUNK, column % CHUNK)
+    }
+
+    /// The result in this row and column of this matrix.
+    pub fn result(&self, matrix: usize, row: usize, column: usize) -> usize {
+        let before: usize = (0..matrix).map(|k| self.width(k)).sum();
+        self.rows() * before + row * self.width(matrix) + column
+    }
+
+    /// The number of results.
+    pub fn results(&self) -> usize {
+        self.result(self.given.len() + 1, 0, 0)
+    }
+
+    /// The rows in blocks, in order. A block ends where the tree branches, and after so many rows as are computed at once.
+    pub fn blocks(&self) -> Vec<Block> {
+        let mut blocks: Vec<Block> = Vec::new();
+        for i in 0..self.rows() {
+            let children = |row| self.parents.iter().filter(|p| **p == Some(row)).count();
+            match blocks.last_mut() {
+                Some(block)
+                    if self.parents[i] == Some(block.rows.end - 1)
+                        && children(block.rows.end - 1) == 1
+                        && block.rows.len() < MOST_ROWS =>
+                {
+                    block.rows.end += 1;
+                }
+                _ => {
+                    let mut ancestors: Vec<usize> = self.ancestors(i).collect();
+                    ancestors.reverse();
+                    blocks.push(Block {
+                        rows: i..i + 1,
+                        ancestors,
+                        backward: Vec::new(),
+                        forward: Vec::new(),
+                    });
+                }
+            }
+        }
+        for chunk in 0..self.chunks() {
+            let [backward, forward] = self.nonzeros(chunk);
+            for block in &mut blocks {
+                let has = |rows: &[bool]| rows[block.rows.clone()].contains(&true);
+                let (has_backward, has_forward) = (has(&backward), has(&forward));
+                block.backward.extend(has_backward.then_some(chunk));
+                block.forward.extend(has_forward.then_some(chunk));
+            }
+        }
+        blocks
+    }
+
+    /// The rows of a chunk that are not all zero behind L⁻ᵀ, and those that are computed behind L⁻¹.
+    fn nonzeros(&self, chunk: usize) -> [Vec<bool>; 2] {
+        let n = self.rows();
+        let mut backward = vec![false; n];
+        for (matrix, given) in self.given.iter().enumerate() {
+            for (row, column) in &given.positions {
+                backward[*row] |= self.column(matrix, *column).0 == chunk;
+            }
+        }
+        // Rows below the diagonal are not read.
+        let mut end = n;
+        if let Some(chunk) = chunk.checked_sub(self.first_chunk(self.given.len())) {
+            end = n.min((chunk + 1) * CHUNK);
+            backward[chunk * CHUNK..end].fill(true);
+        }
+        for i in (0..n).rev() {
+            if let Some(parent) = self.parents[i] {
+                backward[parent] |= backward[i];
+            }
+        }
+        let mut forward = backward.clone();
+        for i in 0..end {
+            forward[i] |= self.parents[i].is_some_and(|parent| forward[parent]);
+        }
+        [backward, forward]
     }
 
     pub(super) fn op_count(&self) -> OpCount {
-        let columns = self.chunks() * self.chunk;
-        let products = columns * self.products();
-        OpCount {
-            mul: (products + columns * self.rows()) as u32,
-            add: products as u32,
-            ..OpCount::default()
+        let mut count = OpCount::default();
+        for block in self.blocks() {
+            let products = block.below_diagonal() * (block.backward.len() + block.forward.len());
+            let scaled = block.rows.len() * block.forward.len();
+            count.mul += (CHUNK * (products + scaled)) as u32;
+            count.add += (CHUNK * products) as u32;
         }
+        count
     }
 
+    /// All columns with all rows: what is skipped elsewhere adds zeros here.
     pub(super) fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, _: A, operands: &[T]) -> Vec<T> {
         let (n, starts) = (self.rows(), self.starts());
         let (factor, given) = operands[..self.operands()].split_at(self.entries());
-        let units = (0..n * n).map(|at| {
-            if at / n == at % n {
-                T::one()
-            } else {
-                T::zero()
-            }
-        });
-        let right: Vec<T> = given.iter().copied().chain(units).collect();
-        let columns = self.columns();
-        let mut x = vec![T::zero(); n * columns];
-        for (at, value) in right.iter().enumerate() {
-            let (row, column) = self.place(at);
-            x[row * columns + column] = *value;
+        let width = self.chunks() * CHUNK;
+        let mut x = vec![T::zero(); n * width];
+        let at = |(matrix, row, column): (usize, usize, usize)| {
+            let (chunk, k) = self.column(matrix, column);
+            row * width + chunk * CHUNK + k
+        };
+        for (place, value) in given.iter().enumerate() {
+            x[at(self.given_place(place))] = *value;
         }
-        for column in 0..columns {
-            let at = |row: usize| row * columns + column;
-            for i in (0..n).rev() {
-                for (k, j) in self
-                    .ancestors(i)
+        (0..n).for_each(|i| x[at((self.given.len(), i, i))] = T::one());
+        let ancestors: Vec<Vec<usize>> = (0..n)
+            .map(|i| {
+                self.ancestors(i)
                     .collect::<Vec<_>>()
                     .into_iter()
                     .rev()
-                    .enumerate()
-                {
-                    x[at(j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(j)]);
+                    .collect()
+            })
+            .collect();
+        for column in 0..width {
+            let at = |row: usize| row * width + column;
+            for i in (0..n).rev() {
+                for (k, j) in ancestors[i].iter().enumerate() {
+                    x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
                 }
             }
             for i in 0..n {
-                let before: Vec<usize> = self.ancestors(i).collect();
-                x[at(i)] = x[at(i)] * factor[starts[i] + before.len()];
-                for (k, j) in before.into_iter().rev().enumerate() {
-                    x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(j)], x[at(i)]);
+                x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
+                for (k, j) in ancestors[i].iter().enumerate() {
+                    x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
                 }
             }
         }
-        let places = (0..right.len()).map(|at| self.place(at));
-        places
-            .map(|(row, column)| x[row * columns + column])
+        (0..self.results())
+            .map(|result| x[at(self.place(result))])
             .collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::SolveColumns;
+    use super::{GivenColumns, SolveColumns};
 
-    /// Columns 2, 5 and 8 of 8 are solved.
+    fn given(width: usize, positions: &[(usize, usize)]) -> GivenColumns {
+        GivenColumns {
+            width,
+            positions: positions.to_vec(),
+        }
+    }
+
+    /// Two limbs of two rows on a trunk of one. A column of each limb is given, and one of the trunk.
     fn columns() -> SolveColumns {
         SolveColumns {
-            parents: (0..8_usize).map(|i| i.checked_sub(1)).collect(),
-            given: vec![2, 5],
-            chunk: 8,
+            parents: vec![None, Some(0), Some(1), Some(0), Some(3)],
+            given: vec![given(1, &[(1, 0)]), given(6, &[(4, 0), (0, 5)])],
         }
     }
 
     #[test]
     fn results_stand_matrix_by_matrix() {
         let columns = columns();
-        assert_eq!([0, 1, 2].map(|matrix| columns.first(matrix)), [0, 2, 7]);
-        assert_eq!((columns.chunks(), columns.entries()), (2, 36));
-        assert_eq!(columns.results(), 8 * 15);
+        assert_eq!(
+            [0, 1, 2, 3].map(|matrix| columns.first_chunk(matrix)),
+            [0, 1, 3, 5]
+        );
+        assert_eq!((columns.operands(), columns.results()), (11 + 3, 5 * 12));
+        assert_eq!(
+            [0, 1, 2].map(|at| columns.given_place(at)),
+            [(0, 1, 0), (1, 4, 0), (1, 0, 5)]
+        );
         let mut all = Vec::new();
         for matrix in 0..3 {
-            for row in 0..8 {
+            for row in 0..5 {
                 for column in 0..columns.width(matrix) {
                     let result = columns.result(matrix, row, column);
-                    assert_eq!(columns.place(result), (row, columns.first(matrix) + column));
+                    let (i, j) = match matrix {
+                        2 => (row.min(column), row.max(column)),
+                        _ => (row, column),
+                    };
+                    assert_eq!(columns.place(result), (matrix, i, j));
                     all.push(result);
                 }
             }
@@ -190,13 +311,35 @@ mod tests {
         assert!(all.into_iter().eq(0..columns.results()));
     }
 
+    /// Chunks: the first matrix, two of the second, four units and the last one.
+    #[test]
+    fn limbs_without_nonzeros_are_skipped() {
+        let blocks = columns().blocks();
+        let all = blocks.iter().map(|block| {
+            (
+                block.rows.clone(),
+                block.backward.as_slice(),
+                block.forward.as_slice(),
+            )
+        });
+        let expected: [(_, &[usize], &[usize]); 3] = [
+            (0..1, &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4]),
+            (1..3, &[0, 3], &[0, 1, 2, 3, 4]),
+            (3..5, &[1, 3, 4], &[0, 1, 2, 3, 4]),
+        ];
+        assert!(all.eq(expected));
+        let op_count = columns().op_count();
+        // Each limb has three entries of L.
+        assert_eq!(op_count.add, 4 * 3 * (2 + 3 + 5 + 5));
+        assert_eq!(op_count.mul, op_count.add + 4 * 5 * 5);
+    }
+
     /// Numbers that do not round: L of two rows, [1, 0; 3, 1], D = diag(2, 4), so H = [38, 12; 12, 4].
     #[test]
     fn solutions_are_those_of_the_matrix() {
         let columns = SolveColumns {
             parents: vec![None, Some(0)],
-            given: vec![1],
-            chunk: 8,
+            given: vec![given(1, &[(0, 0), (1, 0)])],
         };
         let operands = [0.5, 3.0, 0.25, 50.0, 16.0];
         let found = columns.evaluate_in(rbd_runtime::Unfused, &operands);

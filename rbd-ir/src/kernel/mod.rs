@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
-pub use columns::SolveColumns;
+pub use columns::{Block, CHUNK, GivenColumns, SolveColumns};
 pub use dense::{DenseKernel, DenseOperation};
 
 /// A loop that languages and machines know by its name and its tables.

@@ -1,13 +1,18 @@
 //! Solutions for many columns, as many side by side as registers hold.
 
-use rbd_ir::kernel::SolveColumns;
+use std::ops::Range;
+
+use rbd_ir::kernel::{CHUNK, SolveColumns};
 use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, in_groups, padded};
+use super::registers::{Sum, of_size, size_within};
 
-/// The factor, and behind it X by rows, each of whole groups of registers.
+/// So many registers cost less than another pass over the terms.
+const LONGEST_GAP: usize = 2;
+
+/// The factor, and behind it X by rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
     kernel: SolveColumns,
@@ -16,8 +21,8 @@ pub(crate) struct Columns {
     before: usize,
     /// Registers of a row.
     width: usize,
-    /// The work on each row, in order.
-    steps: Box<[RowStep]>,
+    /// The work on each block of rows, in order.
+    passes: Box<[Pass]>,
     /// Those of all steps.
     terms: Box<[Term]>,
 }
@@ -25,58 +30,99 @@ pub(crate) struct Columns {
 /// An entry of the factor, and the place of the row that it multiplies.
 type Term = (u32, u32);
 
-/// A row's place, the entry of the factor that it is multiplied by, and its number of terms.
+/// L⁻ᵀ or L⁻¹ D⁻¹ of a block of rows.
+#[derive(Clone, Debug)]
+struct Pass {
+    /// The registers of each row that it works on: the first one of a group, and how many there are.
+    groups: Box<[(usize, usize)]>,
+    steps: Box<[RowStep]>,
+}
+
+/// A row's place, the entry of the factor that it is multiplied by, and its terms.
 #[derive(Clone, Debug)]
 struct RowStep {
     row: usize,
     scale: Option<usize>,
-    terms: usize,
+    terms: Range<usize>,
 }
 
 impl Columns {
     pub(super) fn new(kernel: &SolveColumns, lanes: usize) -> Self {
-        let columns = kernel.results() / kernel.rows();
         let mut new = Self {
             kernel: kernel.clone(),
             lanes,
             before: kernel.entries().next_multiple_of(4),
-            width: padded((columns * lanes).div_ceil(4), lanes),
-            steps: Box::default(),
+            width: kernel.chunks() * lanes,
+            passes: Box::default(),
             terms: Box::default(),
         };
-        (new.steps, new.terms) = new.tables();
+        (new.passes, new.terms) = new.tables();
         new
     }
 
-    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), row by row: from the last row, subtracting the terms of the coordinates behind it;
-    /// then from the first, subtracting those of the coordinates before it.
-    fn tables(&self) -> (Box<[RowStep]>, Box<[Term]>) {
-        let (kernel, n) = (&self.kernel, self.kernel.rows());
-        let starts = kernel.starts();
-        let ancestors: Vec<Vec<usize>> = (0..n).map(|i| kernel.ancestors(i).collect()).collect();
-        // The entry of row i for its ancestor j, whose index is the number of j's own ancestors.
-        let entry = |i: usize, j: usize| (starts[i] + ancestors[j].len()) as u32;
-        let (mut steps, mut terms) = (Vec::new(), Vec::new());
-        let mut step = |row: usize, scale: Option<u32>, own: Vec<(u32, usize)>| {
+    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), block by block: from the last one, row by row, subtracting the terms of the block's
+    /// coordinates; then from the first, subtracting those of the coordinates before each.
+    fn tables(&self) -> (Box<[Pass]>, Box<[Term]>) {
+        let (kernel, starts) = (&self.kernel, self.kernel.starts());
+        let (mut passes, mut terms) = (Vec::new(), Vec::new());
+        let mut step = |row: usize, scale: Option<usize>, own: Vec<(usize, usize)>| {
+            let first = terms.len();
             let own = own.into_iter();
-            let own = own.map(|(entry, row)| (entry, (row * self.width) as u32));
-            steps.push(RowStep {
+            terms.extend(own.map(|(entry, row)| (entry as u32, (row * self.width) as u32)));
+            RowStep {
                 row: row * self.width,
-                scale: scale.map(|entry| entry as usize),
-                terms: own.len(),
-            });
-            terms.extend(own);
+                scale,
+                terms: first..terms.len(),
+            }
         };
-        for j in (0..n).rev() {
-            let carried = (j..n).rev().filter(|i| ancestors[*i].contains(&j));
-            step(j, None, carried.map(|i| (entry(i, j), i)).collect());
+        let blocks = kernel.blocks();
+        // The entry of row i for its ancestor k, counted from the root.
+        let entry = |i: usize, k: usize| starts[i] + k;
+        for block in blocks.iter().rev() {
+            let own = block.rows.clone();
+            let line: Vec<usize> = block.ancestors.iter().copied().chain(own.clone()).collect();
+            let rows = line[..line.len() - 1].iter().enumerate().rev();
+            let steps = rows.map(|(k, j)| {
+                let carried = own.clone().filter(|i| i > j).rev();
+                step(*j, None, carried.map(|i| (entry(i, k), i)).collect())
+            });
+            let steps = steps.collect();
+            let groups = self.groups(&block.backward);
+            passes.push(Pass { groups, steps });
         }
-        for (i, own) in ancestors.iter().enumerate() {
-            // From the base, since the nearest is computed last.
-            let before = own.iter().rev().map(|j| (entry(i, *j), *j));
-            step(i, Some(entry(i, i)), before.collect());
+        for block in &blocks {
+            let steps = block.rows.clone().map(|i| {
+                let before = block.ancestors.iter().copied().chain(block.rows.start..i);
+                // From the root, since the nearest is computed last.
+                let own: Vec<_> = before.enumerate().map(|(k, j)| (entry(i, k), j)).collect();
+                step(i, Some(entry(i, own.len())), own)
+            });
+            let steps = steps.collect();
+            let groups = self.groups(&block.forward);
+            passes.push(Pass { groups, steps });
         }
-        (steps.into(), terms.into())
+        (passes.into(), terms.into())
+    }
+
+    /// Groups of registers that have these chunks. Short gaps are filled with chunks that are zero or not read.
+    fn groups(&self, chunks: &[usize]) -> Box<[(usize, usize)]> {
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        for chunk in chunks {
+            let own = chunk * self.lanes..(chunk + 1) * self.lanes;
+            match ranges.last_mut() {
+                Some(last) if last.end + LONGEST_GAP >= own.start => last.end = own.end,
+                _ => ranges.push(own),
+            }
+        }
+        let mut groups = Vec::new();
+        for mut range in ranges {
+            while !range.is_empty() {
+                let size = size_within(range.len());
+                groups.push((range.start, size));
+                range.start += size;
+            }
+        }
+        groups.into()
     }
 
     pub(super) fn length(&self) -> usize {
@@ -91,25 +137,28 @@ impl Columns {
     pub(super) fn operand(&self, operand: usize) -> usize {
         match operand.checked_sub(self.kernel.entries()) {
             None => operand,
-            Some(operand) => self.result(operand),
+            Some(operand) => self.entry(self.kernel.given_place(operand)),
         }
     }
 
     pub(super) fn result(&self, result: usize) -> usize {
-        let (row, column) = self.kernel.place(result);
-        self.before + row * self.row_length() + column
+        self.entry(self.kernel.place(result))
     }
 
-    /// Columns of the identity behind those that are given, and padding.
+    fn entry(&self, (matrix, row, column): (usize, usize, usize)) -> usize {
+        let (chunk, k) = self.kernel.column(matrix, column);
+        self.before + row * self.row_length() + chunk * CHUNK + k
+    }
+
+    /// The zeros around nonzeros of given columns, and the identity.
     pub(super) fn constants(&self) -> (Vec<usize>, Vec<usize>) {
-        let first = self.kernel.first(self.kernel.given.len());
-        let rows = (0..self.kernel.rows()).map(|i| (i, self.before + i * self.row_length()));
-        let behind = |(i, row): (usize, usize)| {
-            let one = first + i;
-            (first..self.row_length()).filter_map(move |k| (k != one).then_some(row + k))
-        };
-        let zeros = rows.clone().flat_map(behind).collect();
-        (zeros, rows.map(|(i, row)| row + first + i).collect())
+        let (kernel, end) = (&self.kernel, self.length());
+        let given = (kernel.entries()..kernel.operands()).map(|k| self.operand(k));
+        let unit = (0..kernel.rows()).map(|i| self.entry((kernel.given.len(), i, i)));
+        let mut is_zero = vec![true; end - self.before];
+        (given.chain(unit.clone())).for_each(|k| is_zero[k - self.before] = false);
+        let zeros = (self.before..end).filter(|k| is_zero[k - self.before]);
+        (zeros.collect(), unit.collect())
     }
 
     #[inline(always)]
@@ -124,22 +173,20 @@ impl Columns {
     fn solve<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
         let (factor, x) = area.split_at_mut(self.before * self.lanes);
         let (x, _) = x.as_chunks_mut();
-        in_groups!(self.width, |first, SIZE| {
-            let mut rest = &*self.terms;
-            for step in &self.steps {
-                let (own, behind) = rest.split_at(step.terms);
-                rest = behind;
-                let sum = Sum {
-                    lanes: self.lanes,
-                    factor,
-                    target: step.row,
-                    scale: step.scale,
-                    terms: own
-                        .iter()
-                        .map(|(entry, row)| (*entry as usize, *row as usize)),
-                };
-                sum.group::<A, ONE, SIZE>(arithmetic, x, first);
+        for pass in &self.passes {
+            for (first, size) in &pass.groups {
+                of_size!(*size, |SIZE| for step in &pass.steps {
+                    let terms = self.terms[step.terms.clone()].iter();
+                    let sum = Sum {
+                        lanes: self.lanes,
+                        factor,
+                        target: step.row,
+                        scale: step.scale,
+                        terms: terms.map(|(entry, row)| (*entry as usize, *row as usize)),
+                    };
+                    sum.group::<A, ONE, SIZE>(arithmetic, x, *first);
+                });
             }
-        });
+        }
     }
 }

@@ -82,25 +82,44 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
     }
 }
 
+/// The size of a group within so many registers, none of which is padding.
+pub(super) fn size_within(registers: usize) -> usize {
+    let sizes = [12, 8, 6, 4, 2];
+    sizes
+        .into_iter()
+        .find(|size| *size <= registers)
+        .unwrap_or(1)
+}
+
 /// Calls `$do` with (first register, size as a constant) for each group of so many registers.
 macro_rules! in_groups {
     ($registers:expr, |$first:ident, $size:ident| $do:expr) => {{
         let (mut $first, mut rest) = (0, $registers);
         while rest > 0 {
             let size = $crate::kernels::registers::size(rest);
-            match size {
-                4 => in_groups!($size = 4, $do),
-                6 => in_groups!($size = 6, $do),
-                8 => in_groups!($size = 8, $do),
-                _ => in_groups!($size = 12, $do),
-            }
+            $crate::kernels::registers::of_size!(size, |$size| $do);
             $first += size;
             rest = rest.saturating_sub(size);
         }
     }};
+}
+pub(super) use in_groups;
+
+/// Calls `$do` with the size of a group as a constant.
+macro_rules! of_size {
+    ($of:expr, |$size:ident| $do:expr) => {
+        match $of {
+            1 => $crate::kernels::registers::of_size!($size = 1, $do),
+            2 => $crate::kernels::registers::of_size!($size = 2, $do),
+            4 => $crate::kernels::registers::of_size!($size = 4, $do),
+            6 => $crate::kernels::registers::of_size!($size = 6, $do),
+            8 => $crate::kernels::registers::of_size!($size = 8, $do),
+            _ => $crate::kernels::registers::of_size!($size = 12, $do),
+        }
+    };
     ($size:ident = $value:literal, $do:expr) => {{
         const $size: usize = $value;
         $do
     }};
 }
-pub(super) use in_groups;
+pub(super) use of_size;

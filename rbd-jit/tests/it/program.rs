@@ -1,7 +1,7 @@
 //! Random programs, and the arrays that they are given.
 
 use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
-use rbd_ir::kernel::{DenseKernel, DenseOperation, Kernel, SolveColumns};
+use rbd_ir::kernel::{DenseKernel, DenseOperation, GivenColumns, Kernel, SolveColumns};
 use rbd_jit::Arrays;
 use rbd_runtime::Real;
 use rbd_testing::Generator;
@@ -92,11 +92,15 @@ fn kernel(random: &mut Generator) -> Kernel {
     };
     if random.index(2) == 0 {
         let parents = (0..rows).map(|i| random.index(i + 1).checked_sub(1));
-        return Kernel::SolveColumns(SolveColumns {
-            parents: parents.collect(),
-            given: vec![1 + random.index(rows), 1 + random.index(rows)],
-            chunk: 8,
-        });
+        let parents: Vec<Option<usize>> = parents.collect();
+        let mut given = || {
+            let width = 1 + random.index(rows);
+            let all = (0..rows * width).map(|at| (at / width, at % width));
+            let positions = all.filter(|_| random.index(4) == 0).collect();
+            GivenColumns { width, positions }
+        };
+        let given = vec![given(), given()];
+        return Kernel::SolveColumns(SolveColumns { parents, given });
     }
     let all = [
         D::Ltdl,

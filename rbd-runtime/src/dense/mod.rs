@@ -9,7 +9,7 @@ mod columns;
 mod factor;
 mod solve;
 
-pub use columns::{Columns, minus, times};
+pub use columns::{Columns, less, load, minus, scaled};
 pub use factor::{CHUNK, ltdl, ltl};
 pub use solve::{ltdl_solve, ltdl_solve_l, ltdl_solve_lt, ltl_solve, ltl_solve_l, ltl_solve_lt};
 

@@ -1,7 +1,7 @@
 //! Kernels: the arrays of a call and the loops that it calls.
 
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{Kernel, SolveColumns};
+use rbd_ir::kernel::{Block, CHUNK, Kernel, SolveColumns};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::names::CNames;
@@ -35,7 +35,7 @@ pub(super) fn operand(function: &Function, number: u32, place: usize) -> String 
     let columns = columns_of(&function.kernels[number as usize]);
     match place.checked_sub(columns.entries()) {
         None => format!("factor{number}[{place}]"),
-        Some(place) => column(columns, number, place),
+        Some(place) => entry(columns, number, columns.given_place(place)),
     }
 }
 
@@ -45,12 +45,16 @@ pub(super) fn result(function: &Function, call: NodeId, place: usize) -> String 
         unreachable!("results are of calls");
     };
     let columns = columns_of(&function.kernels[number as usize]);
-    column(columns, number, place)
+    entry(columns, number, columns.place(place))
 }
 
-fn column(columns: &SolveColumns, number: u32, place: usize) -> String {
-    let (row, column) = columns.place(place);
-    format!("columns{number}[{row}][{column}]")
+fn entry(
+    columns: &SolveColumns,
+    number: u32,
+    (matrix, row, column): (usize, usize, usize),
+) -> String {
+    let (chunk, k) = columns.column(matrix, column);
+    format!("columns{number}[{row}][{}]", chunk * CHUNK + k)
 }
 
 /// A call of a kernel by its number.
@@ -93,7 +97,7 @@ impl<'a> Call<'a> {
     /// The arrays, before the first statement.
     pub(super) fn declarations(&self) -> String {
         let (of, number, columns) = (self.scalar, self.number, self.columns);
-        let (rows, width) = (columns.rows(), columns.chunks() * columns.chunk);
+        let (rows, width) = (columns.rows(), columns.chunks() * CHUNK);
         let factor = match &self.given {
             Some(first) => format!("    const {of} *const factor{number} = {first};\n"),
             None => format!("    {of} factor{number}[{}] = {{0}};\n", columns.entries()),
@@ -104,8 +108,8 @@ impl<'a> Call<'a> {
     /// The statement.
     pub(super) fn statement(&self, names: &CNames) -> String {
         let (number, columns, solve) = (self.number, self.columns, names.lower("solve_columns"));
-        let (rows, width) = (columns.rows(), columns.chunks() * columns.chunk);
-        let first = columns.first(columns.given.len());
+        let (rows, width) = (columns.rows(), columns.chunks() * CHUNK);
+        let first = columns.first_chunk(columns.given.len()) * CHUNK;
         let starts = columns.starts().into_iter().chain([columns.entries()]);
         let places = (0..rows).flat_map(|i| {
             let ancestors: Vec<usize> = columns.ancestors(i).collect();
@@ -113,10 +117,22 @@ impl<'a> Call<'a> {
         });
         let starts = table(&format!("starts{number}"), starts);
         let places = table(&format!("places{number}"), places);
+        let blocks = columns.blocks();
+        let steps = |block: &Block, chunks: &[usize]| {
+            let firsts: Vec<usize> = chunks.iter().map(|chunk| chunk * CHUNK).collect();
+            [&[block.rows.start, block.rows.end, chunks.len()], &*firsts].concat()
+        };
+        let backward = blocks.iter().rev();
+        let backward = backward.flat_map(|block| steps(block, &block.backward));
+        let backward = table(&format!("backward{number}"), backward);
+        let forward = blocks.iter().flat_map(|block| steps(block, &block.forward));
+        let forward = table(&format!("forward{number}"), forward);
+        let count = blocks.len();
         format!(
-            "    {{\n{starts}{places}        int i;\n        for (i = 0; i < {rows}; i++)\n            \
+            "    {{\n{starts}{places}{backward}{forward}        int i;\n        for (i = 0; i < {rows}; i++)\n            \
              columns{number}[i][{first} + i] = 1;\n        \
-             {solve}({rows}, {width}, factor{number}, starts{number}, places{number}, columns{number}[0]);\n    }}\n"
+             {solve}({count}, {width}, factor{number}, starts{number}, places{number}, backward{number}, \
+             forward{number}, columns{number}[0]);\n    }}\n"
         )
     }
 }

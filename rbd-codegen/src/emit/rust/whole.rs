@@ -111,7 +111,7 @@ impl Whole<'_> {
     }
 
     /// The matrix copied row by row, if it has the same columns, that follow each other, in all rows: alone, with
-    /// the part above the diagonal that of below, or with two numbers that are kept before each of the first
+    /// the part below the diagonal that of above, or with two numbers that are kept before each of the first
     /// three rows.
     fn columns(&self) -> Option<TokenStream> {
         let (columns, number) = self.kernel()?;
@@ -122,23 +122,24 @@ impl Whole<'_> {
             let place = self.body.result_of_call(id)?;
             Some(columns.place(place))
         };
-        let (row, first) = self.present.iter().find_map(solved)?;
+        let (matrix, row, first) = self.present.iter().find_map(solved)?;
         let width = (length - self.kept.map_or(0, |(_, length)| *length)) / n;
         let rows = |of: &dyn Fn(usize, usize) -> (usize, usize)| {
             let all = (0..n).flat_map(|i| (0..width).map(move |j| (i, j)));
-            let all = all.map(|(i, j)| of(i, j)).map(|(i, j)| (i, first + j));
+            let all = all.map(|(i, j)| of(i, j)).map(|(i, j)| (matrix, i, j));
             all.eq(self.present.iter().filter_map(solved))
         };
-        if width == 0 || row != 0 {
+        if width == 0 || (row, first) != (0, 0) {
             return None;
         }
+        let first = columns.first_chunk(matrix);
         let kept_rows = || {
             let places = self.present.iter().zip(&self.result.positions);
             let kept = places.filter(|(k, _)| solved(k).is_none());
             kept.map(|(_, position)| position.0)
         };
         match self.kept {
-            None if width == n && rows(&|i, j| (i.max(j), i.min(j))) => {
+            None if width == n && rows(&|i, j| (i.min(j), i.max(j))) => {
                 Some(quote!(#name.symmetric_block::<#length>(#first)))
             }
             None if rows(&|i, j| (i, j)) => Some(quote!(#name.block::<#width, #length>(#first))),

@@ -1,23 +1,30 @@
 //! Columns solved side by side.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-use rbd_ir::kernel::SolveColumns;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use rbd_ir::kernel::{Block, SolveColumns};
 
 use super::array::{array, operands};
 
 pub(super) fn operand(columns: &SolveColumns, number: u32, place: usize) -> String {
     match place.checked_sub(columns.entries()) {
         None => format!("factor{number}[{place}]"),
-        Some(place) => result(columns, number, place),
+        Some(place) => entry(columns, number, columns.given_place(place)),
     }
 }
 
-/// The row, the chunk and the place there.
 pub(super) fn result(columns: &SolveColumns, number: u32, place: usize) -> String {
-    let (row, column) = columns.place(place);
-    let (chunk, k) = (column / columns.chunk, column % columns.chunk);
-    format!("columns{number}.0[{row}][{chunk}][{k}]")
+    entry(columns, number, columns.place(place))
+}
+
+/// The chunk, the row and the place there.
+fn entry(
+    columns: &SolveColumns,
+    number: u32,
+    (matrix, row, column): (usize, usize, usize),
+) -> String {
+    let (chunk, k) = columns.column(matrix, column);
+    format!("columns{number}.0[{chunk}][{row}][{k}]")
 }
 
 /// The arrays before the first statement.
@@ -30,15 +37,17 @@ pub(super) fn arrays(
     let given = given.first().and_then(Option::as_ref);
     let factor = operands(("factor", number), columns.entries(), given);
     let name = array("columns", number);
-    let (n, chunks, size) = (columns.rows(), columns.chunks(), columns.chunk);
-    let first_unit = columns.first(columns.given.len());
+    let (n, chunks) = (columns.rows(), columns.chunks());
+    let first_unit = columns.first_chunk(columns.given.len());
     quote! {
         #factor
-        let #name = &mut #runtime::dense::Columns::<T, #n, #chunks, #size>::unit_from(#first_unit);
+        let #name = &mut #runtime::dense::Columns::<T, #n, #chunks>::unit_from(#first_unit);
     }
 }
 
-/// The solutions X = H⁻¹ B, a chunk of columns at a time.
+/// The solutions X = L⁻¹ D⁻¹ L⁻ᵀ B (RBDA Table 6.5), a block of rows at a time: from the last block, its terms are
+/// subtracted from the rows of its ancestors; then from the first, those of its ancestors are subtracted from its rows.
+/// Each block loops over the chunks in which it is not zero.
 pub(super) fn statement(
     columns: &SolveColumns,
     number: u32,
@@ -46,49 +55,124 @@ pub(super) fn statement(
     inlined: &TokenStream,
 ) -> TokenStream {
     let [name, factor] = ["columns", "factor"].map(|name| array(name, number));
-    let (chunks, steps) = (columns.chunks(), steps(columns, runtime));
+    let (blocks, starts) = (columns.blocks(), columns.starts());
+    let steps = |block| Steps {
+        block,
+        starts: &starts,
+    };
+    let chunk = |k: usize| format_ident!("x{k}");
+    let chunks: Vec<Ident> = (0..columns.chunks()).map(chunk).collect();
+    let looped = |over: &[usize], steps: TokenStream| {
+        let over = over.iter().copied().map(chunk);
+        (!steps.is_empty()).then(|| {
+            quote! {
+                for x in [#(&mut *#over),*] {
+                    #steps
+                }
+            }
+        })
+    };
+    let backward = blocks.iter().rev();
+    let backward = backward.map(|block| looped(&block.backward, steps(block).backward()));
+    let forward = blocks.iter();
+    let forward = forward.map(|block| looped(&block.forward, steps(block).forward()));
     quote! {
         a.outline(#inlined || {
-            let (x, factor) = (&mut #name.0, &*#factor);
-            for k in 0..#chunks {
-                #steps
-            }
+            use #runtime::{dense, Pack};
+            let (factor, [#(#chunks),*]) = (&*#factor, &mut #name.0);
+            #(#backward)*
+            #(#forward)*
         });
     }
 }
 
-/// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), row by row of a chunk: from the last row, subtracting the terms
-/// of the coordinates behind it; then from the first, subtracting those of the coordinates before it.
-fn steps(columns: &SolveColumns, runtime: &TokenStream) -> TokenStream {
-    let (n, starts) = (columns.rows(), columns.starts());
-    let ancestors: Vec<Vec<usize>> = (0..n).map(|i| columns.ancestors(i).collect()).collect();
-    // The entry of row i for its ancestor j, whose index is the number of j's own ancestors.
-    let entry = |i: usize, j: usize| starts[i] + ancestors[j].len();
-    let from_descendants = (0..n).rev().filter_map(|j| {
-        let carried = (j..n).rev().filter(|i| ancestors[*i].contains(&j));
-        let carried: Vec<usize> = carried.collect();
-        let entries = carried.iter().map(|i| entry(*i, j));
-        let some = !carried.is_empty();
-        some.then(|| {
-            quote! {
-                x[#j][k] = minus(a, x[#j][k], [#(factor[#entries]),*], [#(&x[#carried][k]),*]);
-            }
-        })
-    });
-    let from_ancestors = (0..n).map(|i| {
-        let own = entry(i, i);
-        // From the base, since the nearest is computed last.
-        let before: Vec<usize> = ancestors[i].iter().rev().copied().collect();
-        let entries = before.iter().map(|j| entry(i, *j));
-        quote! {
-            x[#i][k] = minus(
-                a, times(x[#i][k], factor[#own]), [#(factor[#entries]),*], [#(&x[#before][k]),*]
-            );
+/// The steps of a block of rows in a chunk.
+struct Steps<'a> {
+    block: &'a Block,
+    /// By row: the place of its entries in L.
+    starts: &'a [usize],
+}
+
+impl Steps<'_> {
+    /// The entry of row i for its ancestor k, counted from the root, and behind them 1 / D.
+    fn entry(&self, i: usize, k: usize) -> TokenStream {
+        let place = self.starts[i] + k;
+        quote!(factor[#place])
+    }
+
+    /// L⁻ᵀ: the terms of the last row are subtracted from those before it in the block; then the terms of all, the last
+    /// one first, from each of their ancestors.
+    fn backward(&self) -> TokenStream {
+        let Block {
+            rows, ancestors, ..
+        } = self.block;
+        if rows.len() == 1 && ancestors.is_empty() {
+            return TokenStream::new();
         }
-    });
-    quote! {
-        use #runtime::dense::{minus, times};
-        #(#from_descendants)*
-        #(#from_ancestors)*
+        let (names, all) = (self.names(), rows.clone());
+        let own = names.iter().zip(rows.clone()).enumerate().rev();
+        let own = own.map(|(k, (name, row))| {
+            let entries = (0..k).map(|j| self.entry(row, ancestors.len() + j));
+            let is_last = row + 1 == rows.end;
+            let store = (!is_last).then(|| quote!(x[#row] = #name.to_array();));
+            let rest =
+                (k > 0).then(|| quote!(let rows = dense::less(a, rows, [#(#entries),*], #name);));
+            let split = match k {
+                0 => quote!(let [#name] = rows;),
+                _ => quote!(let [rows @ .., #name] = rows;),
+            };
+            quote!(#split #store #rest)
+        });
+        let last_first = names.iter().rev();
+        let last_first: Vec<&Ident> = last_first.collect();
+        let before = ancestors.iter().enumerate().rev().map(|(k, j)| {
+            let entries = rows.clone().rev().map(|i| self.entry(i, k));
+            quote!(x[#j] = dense::minus(a, x[#j], [#(#entries),*], [#(#last_first),*]);)
+        });
+        quote! {
+            let rows = dense::load(a, [#(x[#all]),*]);
+            #(#own)*
+            #(#before)*
+        }
+    }
+
+    /// L⁻¹ D⁻¹: from all rows the terms of each ancestor are subtracted, from the root; then those of the first row from the
+    /// rows behind it in the block.
+    fn forward(&self) -> TokenStream {
+        let Block {
+            rows, ancestors, ..
+        } = self.block;
+        let own = |i: usize| ancestors.len() + i - rows.start;
+        let all = rows.clone();
+        let reciprocals = rows.clone().map(|i| self.entry(i, own(i)));
+        let before = ancestors.iter().enumerate().map(|(k, j)| {
+            let entries = rows.clone().map(|i| self.entry(i, k));
+            quote! {
+                let [row] = dense::load(a, [x[#j]]);
+                let rows = dense::less(a, rows, [#(#entries),*], row);
+            }
+        });
+        let each = rows.clone().map(|row| {
+            let behind = row + 1..rows.end;
+            let split = match behind.is_empty() {
+                true => quote!(let [row] = rows;),
+                false => quote!(let [row, rows @ ..] = rows;),
+            };
+            let entries = behind.clone().map(|i| self.entry(i, own(row)));
+            let rest = (!behind.is_empty())
+                .then(|| quote!(let rows = dense::less(a, rows, [#(#entries),*], row);));
+            quote!(#split x[#row] = row.to_array(); #rest)
+        });
+        quote! {
+            let rows = dense::scaled(a, [#(x[#all]),*], [#(#reciprocals),*]);
+            #(#before)*
+            #(#each)*
+        }
+    }
+
+    /// Names of the rows in registers.
+    fn names(&self) -> Vec<Ident> {
+        let rows = self.block.rows.clone();
+        rows.map(|row| format_ident!("row{row}")).collect()
     }
 }
