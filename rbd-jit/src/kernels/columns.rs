@@ -7,7 +7,7 @@ use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, of_size, size_within};
+use super::registers::{Sum, of_lanes, of_size, size_within};
 
 /// So many registers cost less than another pass over the terms.
 const LONGEST_GAP: usize = 2;
@@ -163,14 +163,16 @@ impl Columns {
 
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
-        match self.lanes {
-            1 => self.solve::<T, A, true>(arithmetic, area),
-            _ => self.solve::<T, A, false>(arithmetic, area),
-        }
+        of_lanes!(T::KIND, self.lanes, |WIDE| self
+            .solve::<T, A, WIDE>(arithmetic, area));
     }
 
     #[inline(always)]
-    fn solve<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
+    fn solve<T: Element, A: Arithmetic<T>, const WIDE: usize>(
+        &self,
+        arithmetic: A,
+        area: &mut [T],
+    ) {
         let (factor, x) = area.split_at_mut(self.before * self.lanes);
         let (x, _) = x.as_chunks_mut();
         for pass in &self.passes {
@@ -178,13 +180,12 @@ impl Columns {
                 of_size!(*size, |SIZE| for step in &pass.steps {
                     let terms = self.terms[step.terms.clone()].iter();
                     let sum = Sum {
-                        lanes: self.lanes,
                         factor,
                         target: step.row,
                         scale: step.scale,
                         terms: terms.map(|(entry, row)| (*entry as usize, *row as usize)),
                     };
-                    sum.group::<A, ONE, SIZE>(arithmetic, x, *first);
+                    sum.group::<A, WIDE, SIZE>(arithmetic, x, *first);
                 });
             }
         }

@@ -5,7 +5,7 @@ use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, in_groups, padded};
+use super::registers::{Sum, in_groups, of_lanes, padded};
 
 /// The triangle; behind it a vector, or rows of whole groups of registers, which factorisations work on.
 #[derive(Clone, Debug)]
@@ -46,27 +46,29 @@ impl Dense {
 
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
-        match self.lanes {
-            1 => self.of::<T, A, true>(arithmetic, area),
-            _ => self.of::<T, A, false>(arithmetic, area),
-        }
+        of_lanes!(T::KIND, self.lanes, |WIDE| self
+            .of::<T, A, WIDE>(arithmetic, area));
     }
 
     #[inline(always)]
-    fn of<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
+    fn of<T: Element, A: Arithmetic<T>, const WIDE: usize>(&self, arithmetic: A, area: &mut [T]) {
         let operation = self.kernel.operation;
         if operation.is_factor() {
-            return self.factor::<T, A, ONE>(arithmetic, area);
+            return self.factor::<T, A, WIDE>(arithmetic, area);
         }
-        let lanes = if ONE { 1 } else { self.lanes };
+        let lanes = if WIDE == 0 { 1 } else { self.lanes };
         let (factor, x) = area.split_at_mut(self.kernel.entries() * lanes);
         Solve { factor, x, lanes }.run::<A>(operation);
     }
 
     /// In LᵀL a pivot is a root, and both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Element, A: Arithmetic<T>, const ONE: bool>(&self, arithmetic: A, area: &mut [T]) {
-        let lanes = if ONE { 1 } else { self.lanes };
+    fn factor<T: Element, A: Arithmetic<T>, const WIDE: usize>(
+        &self,
+        arithmetic: A,
+        area: &mut [T],
+    ) {
+        let lanes = if WIDE == 0 { 1 } else { self.lanes };
         let is_ltl = matches!(self.kernel.operation, DenseOperation::Ltl);
         let (n, width) = (self.kernel.rows, self.width());
         let (triangle, rows) = area.split_at_mut(self.before() * lanes);
@@ -80,13 +82,12 @@ impl Dense {
         for i in (0..n).rev() {
             in_groups!(((i + 1) * lanes).div_ceil(4), |first, SIZE| {
                 let sum = Sum {
-                    lanes,
                     factor: triangle,
                     target: i * width,
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };
-                sum.group::<A, ONE, SIZE>(arithmetic, rows, first);
+                sum.group::<A, WIDE, SIZE>(arithmetic, rows, first);
             });
             let own = rows[i * width..][..width].as_flattened_mut();
             let of = &mut triangle[entry(i, 0) * lanes..][..(i + 1) * lanes];

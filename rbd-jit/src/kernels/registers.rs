@@ -27,7 +27,6 @@ pub(super) fn size(registers: usize) -> usize {
 ///
 /// The first `registers` of the row are computed, padded to whole groups.
 pub(super) struct Sum<'a, T, I> {
-    pub(super) lanes: usize,
     pub(super) factor: &'a [T],
     pub(super) target: usize,
     pub(super) scale: Option<usize>,
@@ -35,8 +34,9 @@ pub(super) struct Sum<'a, T, I> {
 }
 
 impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
+    /// A number has `WIDE` registers, 0 of one state; `first` is the first of a number.
     #[inline(always)]
-    pub(super) fn group<A: Arithmetic<T>, const ONE: bool, const SIZE: usize>(
+    pub(super) fn group<A: Arithmetic<T>, const WIDE: usize, const SIZE: usize>(
         &self,
         arithmetic: A,
         rows: &mut [Register<T>],
@@ -47,15 +47,16 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
         for (sum, own) in sums.iter_mut().zip(&rows[of(self.target)]) {
             *sum = arithmetic.four(*own);
         }
-        let factor = |entry: usize, k: usize| self.number::<A, ONE>(arithmetic, entry, first + k);
         if let Some(scale) = self.scale {
+            let scale = self.entry::<A, WIDE>(arithmetic, scale);
             for (k, sum) in sums.iter_mut().enumerate() {
-                *sum = *sum * factor(scale, k);
+                *sum = *sum * scale[k % 4];
             }
         }
         for (entry, row) in self.terms.clone() {
+            let entry = self.entry::<A, WIDE>(arithmetic, entry);
             for (k, (sum, x)) in sums.iter_mut().zip(&rows[of(row)]).enumerate() {
-                *sum = (-factor(entry, k)).mul_add(arithmetic.four(*x), *sum);
+                *sum = (-entry[k % 4]).mul_add(arithmetic.four(*x), *sum);
             }
         }
         for (own, sum) in rows[of(self.target)].iter_mut().zip(sums) {
@@ -63,24 +64,35 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
         }
     }
 
-    /// A number as register `register` of a row is multiplied by it.
+    /// A number as each four registers of a row are multiplied by it.
     #[inline(always)]
-    fn number<A: Arithmetic<T>, const ONE: bool>(
-        &self,
-        arithmetic: A,
-        at: usize,
-        register: usize,
-    ) -> A::Four {
-        if ONE {
-            return arithmetic.four([self.factor[at]; 4]);
+    fn entry<A: Arithmetic<T>, const WIDE: usize>(&self, arithmetic: A, at: usize) -> [A::Four; 4] {
+        if WIDE == 0 {
+            return [arithmetic.four([self.factor[at]; 4]); 4];
         }
         let (all, _) = self.factor.as_chunks();
-        // A register has all states of a column, or some. Their number is a power of two: a quotient would take longer
-        // than the product.
-        let registers = self.lanes / 4;
-        arithmetic.four(all[at * registers + (register & (registers - 1))])
+        let own = &all[at * WIDE..][..WIDE];
+        [0, 1, 2, 3].map(|k| arithmetic.four(own[k % WIDE]))
     }
 }
+
+/// Calls `$do` with the registers of a number of so many lanes as a constant, 0 of one. An `f64` has four or eight lanes, an
+/// `f32` twice as many.
+macro_rules! of_lanes {
+    ($kind:expr, $lanes:expr, |$wide:ident| $do:expr) => {
+        match ($kind, $lanes) {
+            (_, 1) => of_lanes!($wide = 0, $do),
+            ($crate::element::Kind::Double, 4) => of_lanes!($wide = 1, $do),
+            ($crate::element::Kind::Single, 16) => of_lanes!($wide = 4, $do),
+            (_, _) => of_lanes!($wide = 2, $do),
+        }
+    };
+    ($wide:ident = $value:literal, $do:expr) => {{
+        const $wide: usize = $value;
+        $do
+    }};
+}
+pub(super) use of_lanes;
 
 /// The size of a group within so many registers, none of which is padding.
 pub(super) fn size_within(registers: usize) -> usize {
