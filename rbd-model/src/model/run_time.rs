@@ -95,7 +95,35 @@ fn role(
                 body_from_parent: parents[joint],
             }
         }
+        FieldKind::Active { constraint } => Role::Active {
+            constraint: match constraint {
+                Some(name) => Some(index("constraint", &model.constraint_names, name)?),
+                None if model.constraints.is_empty() => {
+                    let problem = "this robot has no constraint that could be switched off";
+                    return Err((problem.to_owned(), "add one by `constraint`".to_owned()));
+                }
+                None => None,
+            },
+        },
+        FieldKind::Foothold { constraint } => Role::Foothold {
+            constraint: constraint_on_base(model, constraint)?,
+        },
+        FieldKind::ConstraintPlacement { constraint } => Role::ConstraintPlacement {
+            constraint: constraint_on_base(model, constraint)?,
+        },
     })
+}
+
+/// The index of a constraint one of whose frames is fixed to the base.
+fn constraint_on_base(model: &Model, name: &str) -> Result<usize, (String, String)> {
+    let found = index("constraint", &model.constraint_names, name)?;
+    match { model.constraints[found] }.world_frame() {
+        Some(_) => Ok(found),
+        None => Err((
+            format!("constraint `{name}` holds nothing to the base or the world"),
+            "name one that has `world` as one of its sides".to_owned(),
+        )),
+    }
 }
 
 /// Whether two fields would stand for the same numbers.
@@ -111,6 +139,13 @@ fn is_same(a: Role, b: Role) -> bool {
         (Role::Placement { joint: a, .. }, Role::Placement { joint: b, .. }) => a == b,
         (Role::Inertias, Role::Inertia { replaces, .. })
         | (Role::Inertia { replaces, .. }, Role::Inertias) => replaces,
+        (Role::Active { constraint: a }, Role::Active { constraint: b }) => {
+            a == b || a.is_none() || b.is_none()
+        }
+        (
+            Role::Foothold { constraint: a } | Role::ConstraintPlacement { constraint: a },
+            Role::Foothold { constraint: b } | Role::ConstraintPlacement { constraint: b },
+        ) => a == b,
         _ => a == b,
     }
 }

@@ -45,7 +45,7 @@ impl Proximal {
     }
 
     /// The same where these constraints give way: if all of them do, their rows are independent.
-    pub fn beside(self, compliant: &[Constraint]) -> Self {
+    pub fn beside<P>(self, compliant: &[Constraint<P>]) -> Self {
         let are_all = !compliant.is_empty() && compliant.iter().all(|own| own.compliance > 0.0);
         Self {
             is_redundant: self.is_redundant && !are_all,
