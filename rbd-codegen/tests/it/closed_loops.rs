@@ -146,7 +146,7 @@ fn the_world_holds_feet() {
     let constraints = feet.map(|foot| {
         let foot = ConstraintEnd::of_link(foot).xyz([0.0, 0.0, -0.2]);
         let name = foot.link.clone();
-        ConstraintOption::frames(name, ground, ConstraintEnd::of_world(), foot)
+        ConstraintOption::frames(name, ground, ConstraintEnd::of_world().xyz([0.0; 3]), foot)
     });
     let path = rbd_testing::robots().join("urdf/quadruped.urdf");
     let function = FunctionName::ConstrainedForwardDynamics;

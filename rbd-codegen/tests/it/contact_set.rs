@@ -290,7 +290,7 @@ fn beside_redundant_rows() {
         end("coupler", 0.5),
         end("rocker", 0.4),
     );
-    let brake = ConstraintOption::held("brake", "crank", 0.0);
+    let brake = ConstraintOption::held("brake", "crank_pivot", 0.0);
     let constraints = vec![pin.correction(4.0, 2.0), brake];
     let options = Options::default().constraints(constraints);
     let options = options.functions(Some(FUNCTIONS.to_vec()));

@@ -12,7 +12,7 @@ impl Model {
     /// The robot without the inertias that inputs replace.
     pub fn constant_part(&self) -> Self {
         let mut constant = self.clone();
-        if self.run_time.is_empty() {
+        if !(0..self.links.len()).any(|link| self.run_time.has_inertia(link)) {
             return constant;
         }
         for joint in &mut constant.joints {
