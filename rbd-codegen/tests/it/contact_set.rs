@@ -7,7 +7,7 @@ use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{
     Base, ConstraintEnd, ConstraintKind, ConstraintOption, FieldKind, FunctionName as F, Loaded,
-    Model, Options, Reference, RunTimeField, WarningKind, load,
+    Model, Options, Reference, RunTimeField, WarningKind, load, nominal_parameters,
 };
 use rbd_runtime::reference::{self, Body, Constraint};
 use rbd_runtime::{Dual, Real, Vector3};
@@ -221,6 +221,10 @@ fn along(derivatives: &[f64], direction: &[Vec<f64>], rows: [usize; 2]) -> Vec<f
 #[test]
 fn every_set_of_feet() {
     let (model, options) = quadruped();
+    assert_eq!(
+        nominal_parameters(&model),
+        [vec![1.0; 4], vec![0.0; 12]].concat()
+    );
     let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
     let mut random = Generator::new(11);
     let n = model.as_runtime().nv();
