@@ -50,10 +50,10 @@ rbd::robot!(
     "../robots/urdf/quadruped.urdf",
     base = floating,
     allow = [missing_inertial],
-    constraint("FL", type = ball, a = "world", b = "FL_calf", b_xyz = [0.0, 0.0, -0.2]),
-    constraint("FR", type = ball, a = "world", b = "FR_calf", b_xyz = [0.0, 0.0, -0.2]),
-    constraint("RL", type = ball, a = "world", b = "RL_calf", b_xyz = [0.0, 0.0, -0.2]),
-    constraint("RR", type = ball, a = "world", b = "RR_calf", b_xyz = [0.0, 0.0, -0.2]),
+    constraint("FL", type = ball, a = "world", a_xyz = [0.0, 0.0, 0.0], b = "FL_calf", b_xyz = [0.0, 0.0, -0.2]),
+    constraint("FR", type = ball, a = "world", a_xyz = [0.0, 0.0, 0.0], b = "FR_calf", b_xyz = [0.0, 0.0, -0.2]),
+    constraint("RL", type = ball, a = "world", a_xyz = [0.0, 0.0, 0.0], b = "RL_calf", b_xyz = [0.0, 0.0, -0.2]),
+    constraint("RR", type = ball, a = "world", a_xyz = [0.0, 0.0, 0.0], b = "RR_calf", b_xyz = [0.0, 0.0, -0.2]),
     functions = [forward_dynamics, constrained_forward_dynamics]
 );
 

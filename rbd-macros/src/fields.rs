@@ -2,7 +2,11 @@
 
 use rbd_codegen::{FieldKind, RunTimeField};
 use syn::parse::ParseStream;
-use syn::{Attribute, Error, Field, Fields, LitStr, Result, Token};
+use syn::{Attribute, Error, Field, Fields, LitStr, Meta, Result, Token};
+
+mod kw {
+    syn::custom_keyword!(constraint);
+}
 
 /// The attributes of fields.
 const KINDS: &[&str] = &[
@@ -13,6 +17,8 @@ const KINDS: &[&str] = &[
     "damping",
     "friction",
     "placement",
+    "active",
+    "foothold",
 ];
 
 /// The run-time parameters of `fields`, and errors about the others.
@@ -53,8 +59,23 @@ fn kind(attribute: &Attribute) -> Result<FieldKind> {
     match name.as_deref() {
         Some("inertia") => attribute.parse_args_with(inertia),
         Some("placement") => attribute.parse_args_with(|input: ParseStream<'_>| {
+            if input.peek(kw::constraint) {
+                let constraint = named(input, "constraint")?;
+                return Ok(FieldKind::ConstraintPlacement { constraint });
+            }
             let joint = named(input, "joint")?;
             Ok(FieldKind::Placement { joint })
+        }),
+        Some("active") => match &attribute.meta {
+            Meta::Path(_) => Ok(FieldKind::Active { constraint: None }),
+            _ => attribute.parse_args_with(|input: ParseStream<'_>| {
+                let constraint = Some(named(input, "constraint")?);
+                Ok(FieldKind::Active { constraint })
+            }),
+        },
+        Some("foothold") => attribute.parse_args_with(|input: ParseStream<'_>| {
+            let constraint = named(input, "constraint")?;
+            Ok(FieldKind::Foothold { constraint })
         }),
         Some("inertias") => plain(FieldKind::Inertias),
         Some("gravity") => plain(FieldKind::Gravity),

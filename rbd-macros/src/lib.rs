@@ -59,9 +59,14 @@ pub fn robot(input: TokenStream) -> TokenStream {
 /// | `#[damping]` | `[f64; NV]` | viscous damping of each coordinate, N m s/rad |
 /// | `#[friction]` | `[f64; NV]` | Coulomb friction of each coordinate, N m |
 /// | `#[placement(joint = "...")]` | `Transform<f64>` | the joint's frame in its parent link's frame, for calibration |
+/// | `#[active]` | `[f64; CONSTRAINTS]` | 1 for each constraint that acts, 0 for the others |
+/// | `#[active(constraint = "...")]` | `f64` | the same of one constraint |
+/// | `#[foothold(constraint = "...")]` | `Vector3<f64>` | where the constraint holds in the base's frame, m |
+/// | `#[placement(constraint = "...")]` | `Transform<f64>` | the constraint's frame in the base's frame |
 ///
 /// `Arm::nominal()` gives every field its nominal value. An inertia is the link's own, or zero if the field
 /// adds to it. Gravity, armature, damping and friction are those of the options, or else of the file.
+/// Constraints act, where they are placed.
 ///
 /// Matrix types stand in a module named after the struct, `arm`, of the same visibility. The struct
 /// dereferences to a type that serves the compiler's messages about functions that were not
@@ -69,7 +74,7 @@ pub fn robot(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(
     Dynamics,
     attributes(
-        robot, inertia, inertias, gravity, armature, damping, friction, placement
+        robot, inertia, inertias, gravity, armature, damping, friction, placement, active, foothold
     )
 )]
 pub fn dynamics(input: TokenStream) -> TokenStream {

@@ -54,6 +54,9 @@ fn bake(robot: &mut Model, role: Role, random: &mut Random) -> Vec<f64> {
             let rows = rotation.rows.into_iter().flatten();
             rows.chain(placement.translation.to_array()).collect()
         }
+        Role::Active { .. } | Role::Foothold { .. } | Role::ConstraintPlacement { .. } => {
+            unreachable!("the robots here have no constraints")
+        }
     }
 }
 

@@ -110,7 +110,8 @@ pub(crate) struct GenerateArguments {
     #[command(flatten)]
     pub(crate) out: OutArguments,
     /// Fields of the struct, inputs of all functions: inertias (of all links), gravity, armature,
-    /// damping, friction.
+    /// damping, friction, active (1 for each constraint that acts, else 0) or active=NAME for one, and
+    /// foothold=NAME and placement=NAME of a constraint with a side in the world.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
     pub(crate) fields: Vec<RunTimeField>,
     /// Write nothing; fail if the file differs from the code that would be written.
@@ -188,7 +189,8 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["functions", "more_functions"])]
     pub(crate) function: String,
     /// Inputs of all functions, `parameters` behind the other arguments: inertias (of all links), gravity, armature,
-    /// damping, friction.
+    /// damping, friction, active (1 for each constraint that acts, else 0) or active=NAME for one, and
+    /// foothold=NAME and placement=NAME of a constraint with a side in the world.
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = field)]
     pub(crate) fields: Vec<RunTimeField>,
     /// The first line names the columns, `q[0],q[1]`, of the input and of the output.

@@ -39,6 +39,30 @@ pub(super) fn joint_term(text: &str) -> Result<JointTerm, String> {
     }
 }
 
+const FIELDS: [&str; 9] = [
+    "inertias",
+    "gravity",
+    "armature",
+    "damping",
+    "friction",
+    "active",
+    "active=CONSTRAINT",
+    "foothold=CONSTRAINT",
+    "placement=CONSTRAINT",
+];
+
+/// `foothold=FOOT` and the like.
+fn of_constraint(field: &str, constraint: String) -> Result<FieldKind, String> {
+    Ok(match field {
+        "active" => FieldKind::Active {
+            constraint: Some(constraint),
+        },
+        "foothold" => FieldKind::Foothold { constraint },
+        "placement" => FieldKind::ConstraintPlacement { constraint },
+        _ => return Err(unknown(field, FIELDS)),
+    })
+}
+
 pub(super) fn field(text: &str) -> Result<RunTimeField, String> {
     let kind = match text {
         "inertias" => FieldKind::Inertias,
@@ -46,12 +70,15 @@ pub(super) fn field(text: &str) -> Result<RunTimeField, String> {
         "armature" => FieldKind::Armature,
         "damping" => FieldKind::Damping,
         "friction" => FieldKind::Friction,
-        _ => {
-            let known = ["inertias", "gravity", "armature", "damping", "friction"];
-            return Err(unknown(text, known));
-        }
+        "active" => FieldKind::Active { constraint: None },
+        _ => match text.split_once('=') {
+            Some((field, constraint)) => of_constraint(field, constraint.to_owned())?,
+            None => return Err(unknown(text, FIELDS)),
+        },
     };
-    let name = text.to_owned();
+    // Names in Rust: `foothold_front_left` of `foothold=front-left`.
+    let is_word = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let name: String = text.chars().map(is_word).collect();
     Ok(RunTimeField::new(name, kind))
 }
 

@@ -286,6 +286,11 @@ fn a_misspelt_name_is_known_for_what_it_was_meant_to_be() {
         (["report", "--base", "flaoting"], "floating", "planar"),
         (["report", "--mimic", "foldad"], "folded", "independent"),
         (["generate", "--fields", "gravty"], "gravity", "inertias"),
+        (
+            ["generate", "--fields", "foothol=foot"],
+            "",
+            "foothold=CONSTRAINT",
+        ),
     ] {
         let output = rbd(&arguments, &arm);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

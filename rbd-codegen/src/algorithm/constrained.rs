@@ -25,7 +25,7 @@ impl<T: Real> Rows<T> {
     /// The rows at q, and at q̇ where it is given.
     pub(super) fn new<N: IntoReal<T>>(
         model: &Model<'_, N>,
-        constraints: &[Constraint],
+        constraints: &[Constraint<N>],
         q: &[T],
         qd: Option<&[T]>,
     ) -> Self {
@@ -48,9 +48,9 @@ impl<T: Real> Rows<T> {
 
 /// x = H⁻¹ (f + Jᵀ λ) with J x = b − ε λ, from the factor of H: x, λ, and b − J x. `compliant` has the
 /// constraints whose ε counts: all of them, or none.
-pub(super) fn solve<T: Real>(
+pub(super) fn solve<T: Real, P>(
     context: &TraceContext<'_>,
-    compliant: &[Constraint],
+    compliant: &[Constraint<P>],
     factor: &mut [T],
     mut jacobian: Vec<T>,
     [mut force, mut target]: [Vec<T>; 2],
@@ -86,7 +86,7 @@ pub(super) fn forward_dynamics(context: &TraceContext<'_>) -> Function {
             let (q, rest) = x.split_at(context.nq());
             let (qd, tau) = rest.split_at(context.pattern.size());
             let robot = Robot::new(context.canonical(), numbers);
-            let constraints = &context.model.constraints;
+            let constraints = &numbers.constraints;
             let mut rows = Rows::new(&numbers.as_runtime(), constraints, q, Some(qd));
             reference::set_constrained_target(
                 constraints,
@@ -95,6 +95,7 @@ pub(super) fn forward_dynamics(context: &TraceContext<'_>) -> Function {
                 &mut rows.bias,
                 &rows.violation,
             );
+            reference::weigh_rows(constraints, &mut rows.jacobian, &mut rows.bias);
             let bias = bias_terms(context, &robot, q, qd);
             let force = tau.iter().zip(bias).map(|(tau, c)| *tau - c).collect();
             let mut h = factored(context, &robot, q);
@@ -115,13 +116,15 @@ pub(super) fn impact(context: &TraceContext<'_>) -> Function {
     trace_robot(context, inputs(context, &[P::Q, P::Qd]), |x, numbers| {
         let (q, qd) = x.split_at(context.nq());
         let robot = Robot::new(context.canonical(), numbers);
-        let constraints = &context.model.constraints;
-        let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
+        let constraints = &numbers.constraints;
+        let mut rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
         let mut target = rows.bias;
         reference::set_impact_target(constraints, qd, &rows.jacobian, &mut target);
+        reference::weigh_rows(constraints, &mut rows.jacobian, &mut target);
         let force = vec![Symbol::zero(); qd.len()];
         let mut h = factored(context, &robot, q);
-        let [change, impulse, left] = solve(context, &[], &mut h, rows.jacobian, [force, target]);
+        let [change, impulse, left] =
+            solve::<_, f64>(context, &[], &mut h, rows.jacobian, [force, target]);
         let after = qd
             .iter()
             .zip(change)
@@ -134,12 +137,13 @@ pub(super) fn impact(context: &TraceContext<'_>) -> Function {
 pub(super) fn correction(context: &TraceContext<'_>) -> Function {
     trace_robot(context, inputs(context, &[P::Q]), |q, numbers| {
         let robot = Robot::new(context.canonical(), numbers);
-        let constraints = &context.model.constraints;
-        let rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
-        let target = rows.violation.iter().map(|phi| -*phi).collect();
+        let constraints = &numbers.constraints;
+        let mut rows = Rows::new(&numbers.as_runtime(), constraints, q, None);
+        let mut target: Vec<_> = rows.violation.iter().map(|phi| -*phi).collect();
+        reference::weigh_rows(constraints, &mut rows.jacobian, &mut target);
         let mut h = factored(context, &robot, q);
         let force = vec![Symbol::zero(); context.pattern.size()];
-        let [v, _, left] = solve(context, &[], &mut h, rows.jacobian, [force, target]);
+        let [v, _, left] = solve::<_, f64>(context, &[], &mut h, rows.jacobian, [force, target]);
         [v, left].concat()
     })
 }

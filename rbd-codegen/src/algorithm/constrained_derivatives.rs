@@ -82,10 +82,15 @@ impl<'g> Point<'_, 'g> {
         };
         let by_tau: Vec<_> = (0..n * n).map(unit).collect();
         let resting = vec![Symbol::zero(); rows_by_q.len()];
+        let mut by_tau = self.columns(&by_tau, &resting, None);
+        // ∂q̈/∂τ is symmetric: of each column the entries above the diagonal, which need no joints below, are enough.
+        for at in (0..n * n).filter(|at| at / n > at % n) {
+            by_tau[0][at] = by_tau[0][at % n * n + at / n];
+        }
         vec![
             self.columns(&by_q, &rows_by_q, self.rates(lambda, left).as_ref()),
             self.columns(&by_qd, &rows_by_qd, None),
-            self.columns(&by_tau, &resting, None),
+            by_tau,
         ]
     }
 

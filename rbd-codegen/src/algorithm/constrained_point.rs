@@ -1,11 +1,12 @@
 //! A configuration of a robot with constraints, with the functions that its derivatives take there.
 
 use rbd_ir::ir::{Function, Symbol, evaluate};
-use rbd_runtime::reference::Constraint;
+use rbd_runtime::reference::{Constraint, weigh_rows};
 use rbd_runtime::{Real, sparse};
 
 use super::TraceContext;
 use super::constrained::solve;
+use super::constraint_numbers::constraints;
 
 /// A configuration, with the other functions there.
 pub(super) struct Point<'a, 'g> {
@@ -15,6 +16,8 @@ pub(super) struct Point<'a, 'g> {
     pub(super) h: Vec<Symbol<'g>>,
     pub(super) factor: Vec<Symbol<'g>>,
     pub(super) jacobian: Vec<Symbol<'g>>,
+    /// The constraints with the inputs that belong to them.
+    constraints: Vec<Constraint<Symbol<'g>>>,
     functions: &'a [Function; 5],
     q: &'a [Symbol<'g>],
     robot: &'a [Symbol<'g>],
@@ -29,6 +32,8 @@ impl<'a, 'g> Point<'a, 'g> {
     ) -> Self {
         let call = |function| evaluate(function, &[q, robot].concat());
         let [crba, jacobian, ..] = functions;
+        let constraints = constraints(context.model, robot);
+        let jacobian = weighed(&constraints, call(jacobian));
         let mut factor = context.pattern.scatter(&call(crba), Symbol::zero());
         let n = context.pattern.size();
         let entry = |at: usize| factor[(at / n).max(at % n) * n + (at / n).min(at % n)];
@@ -43,7 +48,8 @@ impl<'a, 'g> Point<'a, 'g> {
             },
             h,
             factor,
-            jacobian: call(jacobian),
+            jacobian,
+            constraints,
             functions,
             q,
             robot,
@@ -65,7 +71,7 @@ impl<'a, 'g> Point<'a, 'g> {
     pub(super) fn rows(&self, qd: &[Symbol<'g>], qdd: &[Symbol<'g>]) -> [Vec<Symbol<'g>>; 2] {
         let mut by_q = evaluate(&self.functions[3], &[self.q, qd, qdd, self.robot].concat());
         let by_qd = by_q.split_off(by_q.len() / 2);
-        [by_q, by_qd]
+        [by_q, by_qd].map(|rows| weighed(&self.constraints, rows))
     }
 
     /// ∂(H x)/∂q, n×n.
@@ -91,6 +97,16 @@ impl<'a, 'g> Point<'a, 'g> {
         let jacobian = self.jacobian.clone();
         solve(self.context, self.compliant, &mut factor, jacobian, right)
     }
+}
+
+/// Rows of the constraints, each 0 while its constraint does not act.
+fn weighed<'g>(
+    constraints: &[Constraint<Symbol<'g>>],
+    mut rows: Vec<Symbol<'g>>,
+) -> Vec<Symbol<'g>> {
+    let m = constraints.iter().map(Constraint::rows).sum();
+    weigh_rows(constraints, &mut rows, &mut vec![Symbol::zero(); m]);
+    rows
 }
 
 /// A number of each constraint, for each of its rows.

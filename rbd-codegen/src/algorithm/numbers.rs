@@ -5,30 +5,13 @@ use rbd_ir::ir::{Recorder, Symbol};
 use rbd_model::Model;
 use rbd_model::model::Role;
 use rbd_runtime::{
-    IntoReal, Joint, JointDynamics, Link, Matrix3, Real, SpatialInertia, Symmetric3, Transform,
-    Vector3,
+    IntoReal, Joint, JointDynamics, Link, Real, SpatialInertia, Symmetric3, Transform, Vector3,
 };
 
-use rbd_runtime::reference::{FixedJoint, WrenchJoints};
+use rbd_runtime::reference::{Constraint, FixedJoint, WrenchJoints};
 
-/// The array of the robot's run-time parameters among the inputs of a function, after all others.
-pub const PARAMETERS: &str = "parameters";
-
-/// Mass, first moment and rotational inertia.
-const INERTIA: usize = 10;
-/// Rotation by rows, then translation.
-const PLACEMENT: usize = 12;
-
-/// How many scalars a field of this role has.
-pub fn parameter_count(role: Role, model: &Model) -> usize {
-    match role {
-        Role::Inertia { .. } => INERTIA,
-        Role::Inertias => INERTIA * model.links.len(),
-        Role::Gravity => 3,
-        Role::Armature | Role::Damping | Role::Friction => model.as_runtime().nv(),
-        Role::Placement { .. } => PLACEMENT,
-    }
-}
+use super::constraint_numbers::constraints;
+use super::run_time::{INERTIA, fields, placement};
 
 /// The robot's numbers.
 pub(super) struct Numbers<'g> {
@@ -36,6 +19,8 @@ pub(super) struct Numbers<'g> {
     pub(super) gravity: Vector3<Symbol<'g>>,
     /// The joints; a body's inertia is the constant one together with what is added.
     pub(super) joints: Vec<Joint<Symbol<'g>>>,
+    /// The constraints beside them.
+    pub(super) constraints: Vec<Constraint<Symbol<'g>>>,
     /// The links.
     pub(super) links: Vec<Link<Symbol<'g>>>,
     /// The fixed joints whose wrenches are asked for.
@@ -48,12 +33,11 @@ pub(super) struct Numbers<'g> {
 
 impl<'g> Numbers<'g> {
     /// The `constant` part of `model`, and its `parameters` field by field.
-    pub(super) fn new(model: &Model, constant: &Model, mut parameters: &[Symbol<'g>]) -> Self {
+    pub(super) fn new(model: &Model, constant: &Model, parameters: &[Symbol<'g>]) -> Self {
         let mut numbers = Self::constants(&constant.as_runtime(), &constant.attachments.fixed);
-        for field in &model.run_time.fields {
-            let (own, rest) = parameters.split_at(parameter_count(field.role, model));
-            parameters = rest;
-            numbers.set(model, field.role, own);
+        numbers.constraints = constraints(model, parameters);
+        for (role, own) in fields(model, parameters) {
+            numbers.set(model, role, own);
         }
         for (joint, added) in numbers.joints.iter_mut().zip(&numbers.added) {
             if let Some(added) = added {
@@ -93,6 +77,7 @@ impl<'g> Numbers<'g> {
             fixed: fixed.collect(),
             gravity: Vector3::lift(model.gravity),
             joints: joints.collect(),
+            constraints: Vec::new(),
             links: links.collect(),
             constant_gravity: true,
             added: vec![None; model.joints.len()],
@@ -150,13 +135,11 @@ impl<'g> Numbers<'g> {
                 body_from_parent,
             } => {
                 debug_assert!(joint < model.joints.len());
-                let parent_from_joint = Transform::new(
-                    Matrix3::new([0, 3, 6].map(|i| [x[i], x[i + 1], x[i + 2]])),
-                    Vector3::new(x[9], x[10], x[11]),
-                );
                 self.joints[joint].parent_from_joint =
-                    Transform::lift(body_from_parent) * parent_from_joint;
+                    Transform::lift(body_from_parent) * placement(x);
             }
+            // `constraint_numbers` has them.
+            Role::Active { .. } | Role::Foothold { .. } | Role::ConstraintPlacement { .. } => {}
         }
     }
 

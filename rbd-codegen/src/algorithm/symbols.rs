@@ -3,7 +3,8 @@
 use rbd_ir::ir::{Function, Input, Symbol, scalars, trace};
 
 use super::context::TraceContext;
-use super::numbers::{Numbers, PARAMETERS, parameter_count};
+use super::numbers::Numbers;
+use super::run_time::{PARAMETERS, parameter_count};
 
 /// Runs `algorithm` on symbols for `inputs`, and on the robot's numbers.
 pub(super) fn trace_robot<F>(

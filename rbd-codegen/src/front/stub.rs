@@ -45,7 +45,7 @@ pub fn stub(path: &Path, options: &Options) -> Compiled {
             FieldKind::Armature => Role::Armature,
             FieldKind::Damping => Role::Damping,
             FieldKind::Friction => Role::Friction,
-            // The links and joints of the others are not known.
+            // The links, joints and constraints of the others are not known.
             _ => return None,
         };
         let name = field.name.clone();

@@ -39,6 +39,13 @@ pub(crate) fn values(field: &Field, model: &Model) -> Vec<f64> {
             joint,
             body_from_parent,
         } => placement(body_from_parent.inverse() * model.joints[joint].parent_from_joint),
+        Role::Active { constraint: None } => vec![1.0; model.constraints.len()],
+        Role::Active { .. } => vec![1.0],
+        Role::Foothold { constraint } => {
+            let placed = model.placement_on_base(constraint);
+            placed.translation.to_array().to_vec()
+        }
+        Role::ConstraintPlacement { constraint } => placement(model.placement_on_base(constraint)),
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) enum Unsupported {
     Bodies(usize),
     /// The robot has no constraints beside its joints.
     Constraints,
+    /// Constraints are switched off by inputs, which steps of bodies do not have.
+    Active,
     /// The placement of a joint is an input, on which the base parameters depend.
     Placement,
 }
@@ -53,7 +55,12 @@ pub(crate) fn unsupported(model: &Model, name: FunctionName) -> Option<Unsupport
         return unsupported_forces(model, name);
     }
     if name.is_maximal() {
-        return model.body_without_inverse().map(Unsupported::Body);
+        let is_step = matches!(
+            name,
+            FunctionName::SpookStep | FunctionName::SpookStepGeometricStiffness
+        );
+        let active = (is_step && model.run_time.has_active()).then_some(Unsupported::Active);
+        return active.or_else(|| model.body_without_inverse().map(Unsupported::Body));
     }
     if name == FunctionName::BaseRegressor && model.run_time.moves_joints() {
         return Some(Unsupported::Placement);
@@ -113,6 +120,9 @@ impl Unsupported {
             Self::Mass => format!("`{name}` is left out: nothing that moves has mass."),
             Self::Placement => {
                 format!("`{name}` is left out: the placement of a joint is an input.")
+            }
+            Self::Active => {
+                format!("`{name}` is left out: constraints are switched off by an input.")
             }
             Self::Body(joint) => format!(
                 "`{name}` is left out: the inertia of {}, which joint `{}` moves, has no inverse.",
@@ -174,6 +184,11 @@ impl Unsupported {
                     "the columns of `{name}` depend on the joints' placements, and one is an input"
                 ),
                 "ask for `regressor`",
+            ),
+            Self::Active => (
+                format!("robot `{}`", model.name),
+                format!("`{name}` knows no field `active`, which switches constraints off"),
+                "leave the field out, and give a constraint that is not to act a large ε",
             ),
             Self::Body(joint) if function.is_maximal() => (
                 moved_body(model, *joint),

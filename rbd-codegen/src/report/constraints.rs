@@ -1,5 +1,7 @@
 //! The constraints beside the joints: which rows are needed, and how much of the robot is left to move.
 
+use std::borrow::Cow;
+
 use rbd_model::Model;
 use rbd_model::model::redundant::{
     CLOSED, closed, extend, jacobian_and_violation, largest_violation, start,
@@ -61,9 +63,15 @@ pub(super) fn section(model: &Model) -> Option<Constraints> {
         return None;
     }
     // Stretched linkages are singular where they are neutral: others are tried.
-    let mut starts = (0..STARTS).map(|k| closed(model, &start(model, k), STEPS));
-    let found = starts.find(|q| largest_violation(model, q) <= CLOSED);
-    Some(at(model, found.unwrap_or_else(|| start(model, 0)), false))
+    let mut starts = (0..STARTS).map(|k| {
+        let q = start(model, k);
+        let placed = model.with_footholds_at(&q);
+        let q = closed(&placed, &q, STEPS);
+        (placed, q)
+    });
+    let found = starts.find(|(placed, q)| largest_violation(placed, q) <= CLOSED);
+    let (placed, q) = found.unwrap_or_else(|| (Cow::Borrowed(model), start(model, 0)));
+    Some(at(&placed, q, false))
 }
 
 /// The section at a configuration of the user's, or what is wrong with that.
@@ -77,7 +85,8 @@ pub(super) fn given(model: &Model, configuration: &[f64]) -> Result<Option<Const
         return Err(format!("a configuration has no {x}"));
     }
     let has_some = !model.constraints.is_empty();
-    Ok(has_some.then(|| at(model, configuration.to_vec(), true)))
+    let placed = model.with_footholds_at(configuration);
+    Ok(has_some.then(|| at(&placed, configuration.to_vec(), true)))
 }
 
 /// The section at a configuration.

@@ -6,8 +6,8 @@ use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::lowered;
 use rbd_codegen::report::Report;
 use rbd_codegen::{
-    Base, ConstraintEnd, ConstraintKind, ConstraintOption, Diagnostics, FunctionName, Loaded,
-    Options, generate, load,
+    Base, ConstraintEnd, ConstraintKind, ConstraintOption, Diagnostics, FieldKind, FunctionName,
+    Loaded, Options, RunTimeField, generate, load,
 };
 use rbd_runtime::reference::{self, Body, ConstraintBetween};
 use rbd_runtime::{LocalWorldAligned, Vector3};
@@ -91,6 +91,88 @@ fn everything_that_is_wrong_is_said_at_once() {
     }
 }
 
+/// A rod that hangs from the world by these options.
+fn held_by_the_world(
+    change: impl Fn(ConstraintEnd) -> ConstraintEnd,
+    fields: &[FieldKind],
+) -> Result<String, Diagnostics> {
+    let end = change(ConstraintEnd::of_world());
+    let held = ConstraintOption::frames(
+        "tip",
+        ConstraintKind::Ball,
+        end,
+        ConstraintEnd::of_link("rocker"),
+    );
+    let loops = between("loop", ConstraintKind::Ball, ["coupler", "rocker"]);
+    let fields = fields
+        .iter()
+        .map(|kind| RunTimeField::new("field", kind.clone()));
+    let options = Options::default()
+        .constraints(vec![held, loops])
+        .fields(fields.collect());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/examples/four_bar.urdf");
+    let warnings = load(&path, &options)?.warnings;
+    Ok(warnings.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn the_origin_is_a_place_only_if_it_is_said() {
+    let tip = || "tip".to_owned();
+    let said = held_by_the_world(|end| end, &[]).expect("a warning at most");
+    let wanted = "constraint `tip`, a_xyz: it holds its link to the world's origin, since no other place is given; give \
+                  `a_xyz` (0, 0, 0 for the origin), or make the place an input, a field `foothold` of `tip` \
+                  [held_at_origin]";
+    assert!(said.contains(wanted), "{said}");
+    let placed = held_by_the_world(|end| end.xyz([0.0; 3]), &[]).expect("no warning");
+    assert_eq!(placed, "");
+    for field in [
+        FieldKind::Foothold { constraint: tip() },
+        FieldKind::ConstraintPlacement { constraint: tip() },
+    ] {
+        assert_eq!(
+            held_by_the_world(|end| end, &[field]).expect("no warning"),
+            ""
+        );
+    }
+}
+
+#[test]
+fn fields_of_constraints_that_cannot_be_are_named() {
+    let foothold = |name: &str| FieldKind::Foothold {
+        constraint: name.to_owned(),
+    };
+    let active = |name: Option<&str>| FieldKind::Active {
+        constraint: name.map(str::to_owned),
+    };
+    for (fields, wanted) in [
+        (
+            vec![foothold("tipp")],
+            "field `field`: this robot has no constraint `tipp`; did you mean `tip`?",
+        ),
+        (
+            vec![foothold("loop")],
+            "constraint `loop` holds nothing to the base or the world; name one that has `world`",
+        ),
+        (
+            vec![active(None), active(Some("tip"))],
+            "another field stands for the same",
+        ),
+        (vec![active(Some("t"))], "this robot has no constraint `t`"),
+    ] {
+        let errors = held_by_the_world(|end| end, &fields)
+            .expect_err("it is wrong")
+            .to_string();
+        assert!(errors.contains(wanted), "`{wanted}` is not in\n{errors}");
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rbd/examples/four_bar.urdf");
+    let none = Options::default().fields(vec![RunTimeField::new("field", active(None))]);
+    let errors = load(&path, &none).expect_err("there is none").to_string();
+    assert!(
+        errors.contains("no constraint that could be switched off; add one by `constraint`"),
+        "{errors}"
+    );
+}
+
 /// A hinge in the plane has five rows of which two are needed; a straight line is singular, and the neutral
 /// configuration of this linkage is one.
 #[test]
@@ -146,7 +228,7 @@ fn the_world_holds_feet() {
     let constraints = feet.map(|foot| {
         let foot = ConstraintEnd::of_link(foot).xyz([0.0, 0.0, -0.2]);
         let name = foot.link.clone();
-        ConstraintOption::frames(name, ground, ConstraintEnd::of_world(), foot)
+        ConstraintOption::frames(name, ground, ConstraintEnd::of_world().xyz([0.0; 3]), foot)
     });
     let path = rbd_testing::robots().join("urdf/quadruped.urdf");
     let function = FunctionName::ConstrainedForwardDynamics;

@@ -3,6 +3,7 @@
 use rbd_codegen::internals::algorithm::{Method, Parameter};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::lowered;
+use rbd_codegen::internals::model::{Field, Role};
 use rbd_codegen::{FunctionName, Model, Options, Reference};
 use rbd_runtime::reference::{Constraint, Correction};
 use rbd_testing::constraints::{
@@ -72,6 +73,35 @@ fn size(x: &[f64]) -> f64 {
     x.iter().fold(0.0, |size, x| size.max(x.abs()))
 }
 
+/// Gives the constraint fields, and their values, which are constants of `model`.
+fn run_time(model: &mut Model, with_fields: &mut Model, random: &mut Generator) -> Vec<f64> {
+    let own = &mut model.constraints[0];
+    let active = f64::from(u8::from(random.index(4) > 0));
+    own.active = Some(active);
+    let mut values = vec![active];
+    let mut roles = vec![Role::Active { constraint: None }];
+    let is_whole = random.index(2) == 0;
+    let placed = random.transform();
+    if let Some(frame) = own.world_frame() {
+        let constraint = 0;
+        frame.body_from_frame.translation = placed.translation;
+        if is_whole {
+            roles.push(Role::ConstraintPlacement { constraint });
+            frame.body_from_frame.rotation = placed.rotation;
+            values.extend(placed.rotation.rows.as_flattened());
+        } else {
+            roles.push(Role::Foothold { constraint });
+        }
+        values.extend(placed.translation.to_array());
+    }
+    let fields = roles.into_iter().map(|role| Field {
+        name: "field".to_owned(),
+        role,
+    });
+    with_fields.run_time.fields = fields.collect();
+    values
+}
+
 #[test]
 fn generated_functions_of_constraints_are_those_of_the_reference() {
     let names = || {
@@ -87,6 +117,11 @@ fn generated_functions_of_constraints_are_those_of_the_reference() {
             stiffness: 30.0,
             damping: 8.0,
         };
+        let (parameters, mut with_fields) = (Vec::new(), model.clone());
+        let parameters = match random.index(2) {
+            0 => parameters,
+            _ => run_time(&mut model, &mut with_fields, random),
+        };
         let state = State {
             q: random.configuration(&runtime),
             qd: random.vec(runtime.nv()),
@@ -96,7 +131,7 @@ fn generated_functions_of_constraints_are_those_of_the_reference() {
         let [jacobian, ..] = constraint_rows(&runtime, &model.constraints, &state.q, None);
         let is_solvable = are_independent(&jacobian, runtime.nv());
         let free = forward_dynamics(&runtime, &state.q, &state.qd, &state.tau);
-        let program = lowered(&model, &options).unwrap_or_else(|errors| panic!("{errors}"));
+        let program = lowered(&with_fields, &options).unwrap_or_else(|errors| panic!("{errors}"));
         let reference = Reference::new(&model, &program.pattern);
         let rows = program.functions.iter();
         // Robots whose q is no vector have some of configurations too.
@@ -109,7 +144,7 @@ fn generated_functions_of_constraints_are_those_of_the_reference() {
                 continue;
             }
             let inputs = inputs(row.method, &state);
-            let got = evaluate(&row.body.function, &inputs);
+            let got = evaluate(&row.body.function, &[&inputs[..], &parameters].concat());
             let wanted = reference
                 .run(row.method, &inputs)
                 .expect("rows have a reference");

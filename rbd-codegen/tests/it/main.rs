@@ -11,6 +11,7 @@ mod conservation;
 mod constrained;
 mod constraint_forces;
 mod constraints;
+mod contact_set;
 mod dense;
 mod derivatives;
 mod derive;

@@ -124,6 +124,9 @@ fn bake(model: &mut Model, role: Role, random: &mut Generator) -> Vec<f64> {
             } = placement;
             [rows.concat(), translation.to_array().to_vec()].concat()
         }
+        Role::Active { .. } | Role::Foothold { .. } | Role::ConstraintPlacement { .. } => {
+            unreachable!("the robots here have no constraints")
+        }
     }
 }
 

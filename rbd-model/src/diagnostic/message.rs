@@ -86,6 +86,8 @@ warnings! {
     NotModelled = "not_modelled",
     /// A joint of SDF that closes a loop; it is read as a constraint and has no coordinate.
     ClosingJoint = "closing_joint",
+    /// A constraint that holds a link to the world's origin, where no place in the world is given.
+    HeldAtOrigin = "held_at_origin",
     /// A link or joint without a name, which was given one.
     AssumedName = "assumed_name",
     /// Functions so large that they take long to generate and to compile.

@@ -10,6 +10,7 @@ use super::constraints;
 use super::field::RunTime;
 use super::limits;
 use super::mimic::{Follower, Followers};
+use super::redundant::has_redundant_rows;
 use super::robot::{Model, number};
 use super::run_time;
 use super::tree::Tree;
@@ -101,6 +102,8 @@ pub(crate) fn build(
     let all: Vec<_> = of_file.chain(of_options).collect();
     constraints::constrain(&mut model, &all, tolerance, problems);
     run_time::set_fields(&mut model, &parents, &options.fields, problems);
+    constraints::warn_of_origin(&model, &all, problems);
+    model.has_redundant_rows = has_redundant_rows(&model);
     model
 }
 

@@ -3,8 +3,8 @@
 use rbd_runtime::reference::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
 use rbd_runtime::{ConstraintKind, Frame, Transform, Vector3};
 
-use super::redundant::has_redundant_rows;
 use super::robot::Model;
+use crate::WarningKind;
 use crate::diagnostic::sink::{DiagnosticSink, Place};
 use crate::geometry::range::{is_bounded, problem as out_of_range};
 use crate::geometry::rotation;
@@ -53,10 +53,44 @@ pub(super) fn constrain(
                 },
                 compliance: option.compliance,
                 restitution: option.restitution,
+                active: None,
             });
         }
     }
-    model.has_redundant_rows = has_redundant_rows(model);
+}
+
+/// Warns of constraints that hold a point to the world's origin, if no place in the world was given for it. The fields
+/// must be there.
+pub(super) fn warn_of_origin(
+    model: &Model,
+    options: &[(u32, &ConstraintOption)],
+    problems: &mut DiagnosticSink,
+) {
+    for &(line, option) in options {
+        let ConstraintEnds::Frames { kind, a, b } = &option.between else {
+            continue;
+        };
+        let names = &model.constraint_names;
+        let index = names.iter().position(|name| *name == option.name);
+        let is_input = index.is_some_and(|index| model.run_time.has_foothold(index));
+        for (field, end) in [("a_xyz", a), ("b_xyz", b)] {
+            let is_world =
+                end.link == ConstraintEnd::WORLD && !model.link_names.contains(&end.link);
+            if !kind.holds_origin() || !is_world || end.is_placed || is_input {
+                continue;
+            }
+            problems.warning(
+                WarningKind::HeldAtOrigin,
+                Place::new(line, &option.subject(), field),
+                "it holds its link to the world's origin, since no other place is given",
+                format!(
+                    "give `{field}` (0, 0, 0 for the origin), or make the place an input, a field \
+                     `foothold` of `{}`",
+                    shorten(&option.name)
+                ),
+            );
+        }
+    }
 }
 
 struct Problem {

@@ -47,6 +47,21 @@ pub enum Role {
         /// The placement of the parent link's frame in the body that carries it.
         body_from_parent: Transform<f64>,
     },
+    /// Whether a constraint acts; `None` for all of them.
+    Active {
+        /// Index of the constraint.
+        constraint: Option<usize>,
+    },
+    /// The origin of a constraint's frame on the base.
+    Foothold {
+        /// Index of the constraint.
+        constraint: usize,
+    },
+    /// The placement of a constraint's frame on the base.
+    ConstraintPlacement {
+        /// Index of the constraint.
+        constraint: usize,
+    },
 }
 
 impl RunTime {
@@ -65,6 +80,22 @@ impl RunTime {
     pub fn has_placement(&self, index: usize) -> bool {
         let mut fields = self.fields.iter();
         fields.any(|field| matches!(field.role, Role::Placement { joint, .. } if joint == index))
+    }
+
+    /// Whether a constraint can be switched off.
+    pub fn has_active(&self) -> bool {
+        let mut fields = self.fields.iter();
+        fields.any(|field| matches!(field.role, Role::Active { .. }))
+    }
+
+    /// Whether the place of this constraint on the base is an input.
+    pub fn has_foothold(&self, index: usize) -> bool {
+        self.fields.iter().any(|field| match field.role {
+            Role::Foothold { constraint } | Role::ConstraintPlacement { constraint } => {
+                constraint == index
+            }
+            _ => false,
+        })
     }
 
     /// Whether the file's inertia of this link is not used.

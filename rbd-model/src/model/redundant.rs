@@ -1,11 +1,14 @@
 //! Configurations in which a robot's constraints hold, and whether rows are redundant there.
 
+use std::borrow::Cow;
+
 use rbd_runtime::ConstraintKind;
 use rbd_runtime::reference::{
     self, Body, ConstrainedMotion, ConstrainedScratch, ConstraintBetween, ConstraintRows, Proximal,
 };
 
 use super::Model;
+use super::field::Role;
 
 /// The largest |φ| of constraints that hold, in m and rad.
 pub const CLOSED: f64 = 1e-9;
@@ -26,16 +29,50 @@ pub(super) fn has_redundant_rows(model: &Model) -> bool {
         return false;
     }
     // The neutral configuration comes last: linkages are often singular there.
-    let starts = || (1..STARTS).chain([0]).map(|k| start(model, k));
-    let found = starts().map(|q| closed(model, &q, STEPS));
-    let is_closed =
-        |q: &Vec<f64>| largest_violation(model, q) <= CLOSED && !is_turned_over(model, q);
+    let starts = || {
+        let starts = (1..STARTS).chain([0]).map(|k| start(model, k));
+        starts.map(|q| (model.with_footholds_at(&q), q))
+    };
+    let found = starts().map(|(model, q)| {
+        let q = closed(&model, &q, STEPS);
+        (model, q)
+    });
+    let is_closed = |(model, q): &(Cow<'_, Model>, Vec<f64>)| {
+        largest_violation(model, q) <= CLOSED && !is_turned_over(model, q)
+    };
+    let is_independent = |(model, q): (Cow<'_, Model>, Vec<f64>)| has_independent_rows(&model, &q);
     let mut found = found.filter(is_closed).peekable();
     if found.peek().is_none() {
         // Where steps end that reach nothing, rows are singular.
-        return !starts().any(|q| has_independent_rows(model, &q));
+        return !starts().any(is_independent);
     }
-    !found.take(ENOUGH).any(|q| has_independent_rows(model, &q))
+    !found.take(ENOUGH).any(is_independent)
+}
+
+impl Model {
+    /// The robot with each foothold that is an input where the other frame of its constraint is at q.
+    pub fn with_footholds_at(&self, q: &[f64]) -> Cow<'_, Self> {
+        let mut placed = Cow::Borrowed(self);
+        for index in (0..self.constraints.len()).filter(|i| self.run_time.has_foothold(*i)) {
+            let own = &mut placed.to_mut().constraints[index];
+            let ConstraintBetween::Frames { a, b, .. } = own.between else {
+                continue;
+            };
+            let other = if a.joint.is_none() { b } else { a };
+            let bodies = &mut vec![Body::zero(); self.joints.len()];
+            let at = reference::frame_placement(&self.as_runtime(), bodies, &other, q);
+            let is_whole = self
+                .run_time
+                .has(Role::ConstraintPlacement { constraint: index });
+            if let Some(frame) = own.world_frame() {
+                frame.body_from_frame.translation = at.translation;
+                if is_whole {
+                    frame.body_from_frame = at;
+                }
+            }
+        }
+        placed
+    }
 }
 
 /// Whether frames that a constraint aligns by all three axes are half a turn apart: the sines that are its

@@ -1,7 +1,7 @@
 //! The validated robot.
 
 use rbd_runtime::reference::Constraint;
-use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Vector3};
+use rbd_runtime::{Joint, Limits, Link, SpatialInertia, Transform, Vector3};
 
 use super::attachments::Attachments;
 use super::field::RunTime;
@@ -70,6 +70,13 @@ impl Model {
     /// The number of rows of all constraints.
     pub fn constraint_rows(&self) -> usize {
         self.constraints.iter().map(Constraint::rows).sum()
+    }
+
+    /// The placement of the frame of a constraint that is fixed to the base; none is at its origin.
+    pub fn placement_on_base(&self, constraint: usize) -> Transform<f64> {
+        let mut own = self.constraints[constraint];
+        own.world_frame()
+            .map_or_else(Transform::identity, |frame| frame.body_from_frame)
     }
 
     /// The number of constraints of bodies in maximal coordinates: each joint, each constraint, and each

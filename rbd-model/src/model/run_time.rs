@@ -12,7 +12,7 @@ impl Model {
     /// The robot without the inertias that inputs replace.
     pub fn constant_part(&self) -> Self {
         let mut constant = self.clone();
-        if self.run_time.is_empty() {
+        if !(0..self.links.len()).any(|link| self.run_time.has_inertia(link)) {
             return constant;
         }
         for joint in &mut constant.joints {
@@ -95,7 +95,35 @@ fn role(
                 body_from_parent: parents[joint],
             }
         }
+        FieldKind::Active { constraint } => Role::Active {
+            constraint: match constraint {
+                Some(name) => Some(index("constraint", &model.constraint_names, name)?),
+                None if model.constraints.is_empty() => {
+                    let problem = "this robot has no constraint that could be switched off";
+                    return Err((problem.to_owned(), "add one by `constraint`".to_owned()));
+                }
+                None => None,
+            },
+        },
+        FieldKind::Foothold { constraint } => Role::Foothold {
+            constraint: constraint_on_base(model, constraint)?,
+        },
+        FieldKind::ConstraintPlacement { constraint } => Role::ConstraintPlacement {
+            constraint: constraint_on_base(model, constraint)?,
+        },
     })
+}
+
+/// The index of a constraint one of whose frames is fixed to the base.
+fn constraint_on_base(model: &Model, name: &str) -> Result<usize, (String, String)> {
+    let found = index("constraint", &model.constraint_names, name)?;
+    match { model.constraints[found] }.world_frame() {
+        Some(_) => Ok(found),
+        None => Err((
+            format!("constraint `{name}` holds nothing to the base or the world"),
+            "name one that has `world` as one of its sides".to_owned(),
+        )),
+    }
 }
 
 /// Whether two fields would stand for the same numbers.
@@ -111,6 +139,13 @@ fn is_same(a: Role, b: Role) -> bool {
         (Role::Placement { joint: a, .. }, Role::Placement { joint: b, .. }) => a == b,
         (Role::Inertias, Role::Inertia { replaces, .. })
         | (Role::Inertia { replaces, .. }, Role::Inertias) => replaces,
+        (Role::Active { constraint: a }, Role::Active { constraint: b }) => {
+            a == b || a.is_none() || b.is_none()
+        }
+        (
+            Role::Foothold { constraint: a } | Role::ConstraintPlacement { constraint: a },
+            Role::Foothold { constraint: b } | Role::ConstraintPlacement { constraint: b },
+        ) => a == b,
         _ => a == b,
     }
 }

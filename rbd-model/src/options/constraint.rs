@@ -68,6 +68,8 @@ pub struct ConstraintEnd {
     pub link: String,
     /// Its origin in the link's frame, m.
     pub xyz: [f64; 3],
+    /// Whether that was given; it is the link's origin otherwise.
+    pub is_placed: bool,
     /// Its roll, pitch and yaw there, as in URDF, rad.
     pub rpy: [f64; 3],
 }
@@ -86,6 +88,7 @@ impl ConstraintEnd {
         Self {
             link: link.into(),
             xyz: [0.0; 3],
+            is_placed: false,
             rpy: [0.0; 3],
         }
     }
@@ -93,7 +96,11 @@ impl ConstraintEnd {
     /// With its origin there in the link's frame, m.
     #[must_use]
     pub fn xyz(self, xyz: [f64; 3]) -> Self {
-        Self { xyz, ..self }
+        Self {
+            xyz,
+            is_placed: true,
+            ..self
+        }
     }
 
     /// Turned by roll, pitch and yaw in the link's frame, as in URDF, rad.

@@ -173,9 +173,9 @@ impl ConstraintFields {
     /// The constraint, all fields being there that it needs.
     fn complete(&self) -> ConstraintOption {
         let end = |link: &Option<String>, xyz: Option<[f64; 3]>, rpy: Option<[f64; 3]>| {
-            ConstraintEnd::of_link(link.clone().unwrap_or_default())
-                .xyz(xyz.unwrap_or_default())
-                .rpy(rpy.unwrap_or_default())
+            let end = ConstraintEnd::of_link(link.clone().unwrap_or_default());
+            let end = end.rpy(rpy.unwrap_or_default());
+            xyz.map_or(end.clone(), |xyz| end.xyz(xyz))
         };
         let between = match self.kind_of_frames() {
             Some(kind) => ConstraintEnds::Frames {
@@ -245,7 +245,11 @@ impl ConstraintFields {
 impl From<&ConstraintOption> for ConstraintFields {
     fn from(option: &ConstraintOption) -> Self {
         let some = |x: f64| (x != 0.0).then_some(x);
-        let placed = |x: [f64; 3]| (x != [0.0; 3]).then_some(x);
+        let placed = |end: &ConstraintEnd| {
+            let is_turned = end.rpy != [0.0; 3];
+            [(end.xyz, end.is_placed), (end.rpy, is_turned)]
+                .map(|(x, is_there)| is_there.then_some(x))
+        };
         let mut fields = Self {
             name: option.name.clone(),
             stiffness: some(option.stiffness),
@@ -258,8 +262,8 @@ impl From<&ConstraintOption> for ConstraintFields {
             ConstraintEnds::Frames { kind, a, b } => {
                 fields.kind = kind.name().to_owned();
                 (fields.a, fields.b) = (Some(a.link.clone()), Some(b.link.clone()));
-                [fields.a_xyz, fields.a_rpy] = [a.xyz, a.rpy].map(placed);
-                [fields.b_xyz, fields.b_rpy] = [b.xyz, b.rpy].map(placed);
+                [fields.a_xyz, fields.a_rpy] = placed(a);
+                [fields.b_xyz, fields.b_rpy] = placed(b);
                 fields.set_numbers(*kind);
             }
             ConstraintEnds::Joints {

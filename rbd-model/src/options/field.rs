@@ -69,4 +69,21 @@ pub enum FieldKind {
         /// The joint's name.
         joint: String,
     },
+    /// A number: 1 while the constraint acts, 0 otherwise. Without a name an array of them, in the order of
+    /// `CONSTRAINT_NAMES`.
+    Active {
+        /// The constraint's name.
+        constraint: Option<String>,
+    },
+    /// A `Vector3`: the origin of the constraint's frame that is fixed to the base, in the base's frame, m. It keeps its
+    /// axes.
+    Foothold {
+        /// The constraint's name.
+        constraint: String,
+    },
+    /// A `Transform`: the placement of the constraint's frame that is fixed to the base, in the base's frame.
+    ConstraintPlacement {
+        /// The constraint's name.
+        constraint: String,
+    },
 }

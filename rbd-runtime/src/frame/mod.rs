@@ -16,11 +16,11 @@ use crate::{Force, Link, Motion, Real, Transform};
 
 /// A frame that is fixed to a body: a link's, or one placed on a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
+pub struct Frame<P = f64> {
     /// The joint that moves it; `None` if it is fixed to the base.
     pub joint: Option<usize>,
     /// Placement of the frame in the frame of the body that carries it.
-    pub body_from_frame: Transform<f64>,
+    pub body_from_frame: Transform<P>,
 }
 
 impl From<Link> for Frame {

@@ -65,7 +65,7 @@ pub use constrained::{
     ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween, ConstraintRows,
     CoordinateCoupling, Correction, LeastNormMetric, Proximal, constrained_forward_dynamics,
     constraint_correction, constraint_rows, constraint_torques, constraint_wrenches, impact,
-    set_constrained_target, set_impact_target, solve_constrained,
+    set_constrained_target, set_impact_target, solve_constrained, weigh_rows,
 };
 pub use constraint_forces::{
     ConstraintBasis, ConstraintForm, ConstraintJoint, ConstraintResult, ConstraintScratch,

@@ -12,7 +12,7 @@ use crate::{Anchor, Constrained, Constraint, Coordinate, Regularisation, Rotor};
 /// the parent, with z along the joint's axis.
 pub fn constraints<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
-    constraints: &[reference::Constraint],
+    constraints: &[reference::Constraint<P>],
     regularisation: &[Regularisation<T>],
 ) -> Vec<Option<Constrained<T>>> {
     let (of_joints, others) = regularisation.split_at(model.joints.len().min(regularisation.len()));
@@ -59,7 +59,7 @@ fn followers<P>(model: &Model<'_, P>) -> impl Iterator<Item = CoordinateCoupling
 
 fn between<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
-    constraint: &reference::Constraint,
+    constraint: &reference::Constraint<P>,
     regularisation: Regularisation<T>,
 ) -> Option<Constrained<T>> {
     match &constraint.between {
@@ -138,9 +138,9 @@ fn endpoints<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, i: usize) -> [Anchor
         .map(|(body, frame)| Anchor { body, frame })
 }
 
-fn anchor<T: Real>(frame: &Frame) -> Anchor<T> {
+fn anchor<T: Real, P: IntoReal<T>>(frame: &Frame<P>) -> Anchor<T> {
     Anchor {
         body: frame.joint,
-        frame: Transform::from_f64(frame.body_from_frame),
+        frame: Transform::lift(frame.body_from_frame),
     }
 }

@@ -26,6 +26,12 @@ impl Robot {
         &self.model.constraints
     }
 
+    /// The same, to switch them on and off and to move footholds:
+    /// [`active`](Constraint::active) and [`world_frame`](Constraint::world_frame).
+    pub fn constraints_mut(&mut self) -> &mut [Constraint] {
+        &mut self.model.constraints
+    }
+
     /// q̈, λ and what is left of the constraints' equations, with H q̈ + C = τ + Jᵀ λ and
     /// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ. RBDA section 8.4.
     pub fn constrained_forward_dynamics(

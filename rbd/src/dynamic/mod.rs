@@ -24,7 +24,8 @@
 //!
 //! Numbers are `f64`. Left out are options of generated code alone: `functions`, `frames` (every
 //! link is one, and [`Robot::frame_on`] places others), batches, and fields, numbers that are known
-//! at run time only: load the robot again instead.
+//! at run time only: load the robot again instead, or, for constraints, change
+//! [`Robot::constraints_mut`].
 
 mod constraint_forces;
 mod constraints;

@@ -62,8 +62,10 @@ pub(crate) fn build_rbd(
 /// The options that constrain the robot's links in the constrained part.
 fn held(robot: &Robot, part: Part) -> String {
     let held = robot.held.iter().filter(|_| part == Part::Constrained);
-    let constraints = held
-        .map(|link| format!("constraint({link:?}, type = ball, a = \"world\", b = {link:?}), "));
+    let constraints = held.map(|link| {
+        let place = "a = \"world\", a_xyz = [0.0, 0.0, 0.0]";
+        format!("constraint({link:?}, type = ball, {place}, b = {link:?}), ")
+    });
     constraints.collect()
 }
 

@@ -20,7 +20,7 @@ pub struct Reference<'a, P = f64> {
     /// Where its joints stand, and the fixed ones whose wrenches are asked for.
     pub wrenches: WrenchJoints<'a, P>,
     /// Its constraints.
-    pub constraints: &'a [Constraint],
+    pub constraints: &'a [Constraint<P>],
     /// Whether rows of theirs are redundant.
     pub has_redundant_rows: bool,
     /// The sparsity of its inertia matrix.

@@ -48,8 +48,8 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
 }
 
 /// J q̈ + J̇ q̇ + k_d J q̇ + k_p φ.
-fn acceleration<T: Real>(
-    constraints: &[Constraint],
+fn acceleration<T: Real, P: IntoReal<T>>(
+    constraints: &[Constraint<P>],
     rows: &Rows<T>,
     qd: &[T],
     qdd: &[T],

@@ -1,6 +1,7 @@
 //! Algorithms of the reference, recorded once to run at many states.
 
 use rbd_ir::ir::Recording;
+use rbd_runtime::reference::Constraint;
 use rbd_runtime::{Frame, Real};
 
 use super::Reference;
@@ -28,11 +29,12 @@ impl<'r, 'm> RecordedReference<'r, 'm> {
         let count = reference.input_count(plain);
         let recording = Recording::new(count, |symbols, recorder| {
             let mut numbers = Numbers::constants(&reference.model, reference.wrenches.fixed);
+            numbers.constraints = reference.constraints.iter().map(Constraint::lift).collect();
             numbers.record(recorder);
             let of_symbols = Reference {
                 model: numbers.as_runtime(),
                 wrenches: numbers.wrenches(reference.wrenches.parent_links),
-                constraints: reference.constraints,
+                constraints: &numbers.constraints,
                 has_redundant_rows: reference.has_redundant_rows,
                 pattern: reference.pattern,
                 spook: reference.spook,

@@ -19,7 +19,7 @@ pub(in crate::algorithm) fn trace_reference(
         let reference = Reference {
             model: numbers.as_runtime(),
             wrenches: numbers.wrenches(&context.model.attachments.parent_links),
-            constraints: &context.model.constraints,
+            constraints: &numbers.constraints,
             has_redundant_rows: context.model.has_redundant_rows,
             pattern: &context.pattern,
             spook: context.model.spook,

@@ -54,5 +54,22 @@ fn layout(field: &Field, model: &Model) -> String {
             "rotation by rows, then translation (m), of the frame of joint `{}` in its parent link's",
             model.joint_names[joint]
         ),
+        Role::Active { constraint: None } => "1 for each constraint that acts, else 0".to_owned(),
+        Role::Active {
+            constraint: Some(own),
+        } => {
+            format!(
+                "1 while constraint `{}` acts, else 0",
+                model.constraint_names[own]
+            )
+        }
+        Role::Foothold { constraint } => format!(
+            "the origin of the fixed frame of constraint `{}` in the base's frame (m)",
+            model.constraint_names[constraint]
+        ),
+        Role::ConstraintPlacement { constraint } => format!(
+            "rotation by rows, then translation (m), of the fixed frame of constraint `{}` in the base's",
+            model.constraint_names[constraint]
+        ),
     }
 }

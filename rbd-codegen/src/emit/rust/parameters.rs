@@ -61,9 +61,13 @@ fn paths(model: &Model, role: Role) -> Vec<TokenStream> {
             };
             (0..model.links.len()).flat_map(of_link).collect()
         }
-        Role::Gravity => members(&["x", "y", "z"]),
+        Role::Gravity | Role::Foothold { .. } => members(&["x", "y", "z"]),
+        Role::Active {
+            constraint: Some(_),
+        } => vec![quote!()],
+        Role::Active { constraint: None } => (0..model.constraints.len()).map(element).collect(),
         Role::Armature | Role::Damping | Role::Friction => (0..nv).map(element).collect(),
-        Role::Placement { .. } => {
+        Role::Placement { .. } | Role::ConstraintPlacement { .. } => {
             let elements = (0..9usize).map(|i| {
                 let (row, column) = (i / 3, i % 3);
                 quote!(.rotation.rows[#row][#column])
@@ -192,6 +196,27 @@ fn doc(field: &Field, model: &Model) -> String {
             " The frame of joint `{}` in its parent link's frame.",
             model.joint_names[joint]
         ),
+        Role::Active { constraint: None } => {
+            " 1 for each constraint that acts, 0 for the others, in the order of \
+                                              `CONSTRAINT_NAMES`."
+                .to_owned()
+        }
+        Role::Active {
+            constraint: Some(own),
+        } => {
+            format!(
+                " 1 while constraint `{}` acts, else 0.",
+                model.constraint_names[own]
+            )
+        }
+        Role::Foothold { constraint } => format!(
+            " The origin of the fixed frame of constraint `{}` in the base's frame, m.",
+            model.constraint_names[constraint]
+        ),
+        Role::ConstraintPlacement { constraint } => format!(
+            " The fixed frame of constraint `{}` in the base's frame.",
+            model.constraint_names[constraint]
+        ),
     }
 }
 
@@ -201,9 +226,18 @@ fn of(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
     match field.role {
         Role::Inertia { .. } => quote!(#runtime::SpatialInertia<f64>),
         Role::Inertias => quote!([#runtime::SpatialInertia<f64>; #links]),
-        Role::Gravity => quote!(#runtime::Vector3<f64>),
+        Role::Gravity | Role::Foothold { .. } => quote!(#runtime::Vector3<f64>),
         Role::Armature | Role::Damping | Role::Friction => quote!([f64; #nv]),
-        Role::Placement { .. } => quote!(#runtime::Transform<f64>),
+        Role::Placement { .. } | Role::ConstraintPlacement { .. } => {
+            quote!(#runtime::Transform<f64>)
+        }
+        Role::Active {
+            constraint: Some(_),
+        } => quote!(f64),
+        Role::Active { constraint: None } => {
+            let count = model.constraints.len();
+            quote!([f64; #count])
+        }
     }
 }
 
@@ -239,6 +273,19 @@ fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
         } => {
             let placement = body_from_parent.inverse() * model.joints[joint].parent_from_joint;
             constants::transform(runtime, placement)
+        }
+        Role::Active {
+            constraint: Some(_),
+        } => quote!(1.0),
+        Role::Active { constraint: None } => {
+            let count = model.constraints.len();
+            quote!([1.0; #count])
+        }
+        Role::Foothold { constraint } => {
+            constants::vector(runtime, model.placement_on_base(constraint).translation)
+        }
+        Role::ConstraintPlacement { constraint } => {
+            constants::transform(runtime, model.placement_on_base(constraint))
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Constraints that close loops of a robot.
 
 use crate::constraint::ConstraintKind;
-use crate::{Frame, Real};
+use crate::{Frame, IntoReal, Real, Transform};
 
 /// A constraint on a robot's motion in addition to its joints.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Constraint {
+pub struct Constraint<P = f64> {
     /// The two sides of the constraint.
-    pub between: ConstraintBetween,
+    pub between: ConstraintBetween<P>,
     /// The stabilisation, which reduces violations.
     pub correction: Correction,
     /// ε of (J H⁻¹ Jᵀ + ε) λ = b, the acceleration by which a row gives way per unit of its multiplier: 1/kg
@@ -15,6 +15,9 @@ pub struct Constraint {
     pub compliance: f64,
     /// e of impacts, J q̇⁺ = −e J q̇.
     pub restitution: f64,
+    /// 1 while the constraint acts; with 0 its λ is 0 and the motion is the one without it. `None` if it always acts.
+    /// J, J̇ q̇, φ and steps in maximal coordinates do not depend on it.
+    pub active: Option<P>,
 }
 
 /// The two sides of a constraint.
@@ -24,15 +27,15 @@ pub struct Constraint {
     clippy::large_enum_variant,
     reason = "there is no heap, and there are few"
 )]
-pub enum ConstraintBetween {
+pub enum ConstraintBetween<P = f64> {
     /// Two frames, each on a body or on the base. Multipliers act on b, and with the other sign on a.
     Frames {
         /// The rows.
         kind: ConstraintKind,
         /// The frame in whose coordinates the rows are.
-        a: Frame,
+        a: Frame<P>,
         /// The other frame.
-        b: Frame,
+        b: Frame<P>,
     },
     /// Two coordinates, or one that is fixed.
     Coordinates(CoordinateCoupling),
@@ -63,14 +66,25 @@ pub struct Correction {
     pub damping: f64,
 }
 
-impl Constraint {
-    /// A rigid constraint without stabilisation or restitution.
-    pub fn new(between: ConstraintBetween) -> Self {
+impl<P> Constraint<P> {
+    /// A rigid constraint that always acts, without stabilisation or restitution.
+    pub fn new(between: ConstraintBetween<P>) -> Self {
         Self {
             between,
             correction: Correction::default(),
             compliance: 0.0,
             restitution: 0.0,
+            active: None,
+        }
+    }
+
+    /// The frame that is fixed to the base.
+    pub fn world_frame(&mut self) -> Option<&mut Frame<P>> {
+        match &mut self.between {
+            ConstraintBetween::Frames { a, b, .. } => {
+                [a, b].into_iter().find(|frame| frame.joint.is_none())
+            }
+            ConstraintBetween::Coordinates(_) => None,
         }
     }
 
@@ -79,6 +93,31 @@ impl Constraint {
         match &self.between {
             ConstraintBetween::Frames { kind, .. } => kind.rows(),
             ConstraintBetween::Coordinates(_) => 1,
+        }
+    }
+}
+
+impl<T: Real> Constraint<T> {
+    /// `own` with each number of its frames and its `active` made a `T`.
+    pub fn lift<P: IntoReal<T>>(own: &Constraint<P>) -> Self {
+        let frame = |frame: &Frame<P>| Frame {
+            joint: frame.joint,
+            body_from_frame: Transform::lift(frame.body_from_frame),
+        };
+        let between = match &own.between {
+            ConstraintBetween::Frames { kind, a, b } => ConstraintBetween::Frames {
+                kind: *kind,
+                a: frame(a),
+                b: frame(b),
+            },
+            ConstraintBetween::Coordinates(coupling) => ConstraintBetween::Coordinates(*coupling),
+        };
+        Self {
+            between,
+            correction: own.correction,
+            compliance: own.compliance,
+            restitution: own.restitution,
+            active: own.active.map(IntoReal::into_real),
         }
     }
 }

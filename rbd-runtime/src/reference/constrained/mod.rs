@@ -19,7 +19,7 @@ pub use constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correcti
 pub use least_norm::LeastNormMetric;
 pub use motion::{
     ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, constraint_correction,
-    impact, set_constrained_target, set_impact_target, solve_constrained,
+    impact, set_constrained_target, set_impact_target, solve_constrained, weigh_rows,
 };
 pub use proximal::Proximal;
 pub use rows::{ConstraintRows, constraint_rows};

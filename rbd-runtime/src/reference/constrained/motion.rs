@@ -50,7 +50,7 @@ pub struct ConstrainedMotion<'a, T> {
 pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    constraints: &[Constraint],
+    constraints: &[Constraint<P>],
     proximal: Proximal,
     [q, qd, tau]: [&[T]; 3],
     mut scratch: ConstrainedScratch<'_, T>,
@@ -82,6 +82,7 @@ pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
         violation,
     } = rows;
     set_constrained_target(constraints, qd, jacobian, bias, violation);
+    weigh_rows(constraints, jacobian, bias);
     solve_constrained(constraints, proximal, scratch, result);
 }
 
@@ -93,7 +94,7 @@ pub fn constrained_forward_dynamics<T: Real, P: IntoReal<T>>(
 pub fn impact<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    constraints: &[Constraint],
+    constraints: &[Constraint<P>],
     proximal: Proximal,
     [q, qd]: [&[T]; 2],
     mut scratch: ConstrainedScratch<'_, T>,
@@ -112,13 +113,14 @@ pub fn impact<T: Real, P: IntoReal<T>>(
     };
     constraint_rows(model, bodies, constraints, q, None, &mut rows);
     set_impact_target(constraints, qd, scratch.jacobian, residual);
+    weigh_rows(constraints, scratch.jacobian, residual);
     motion.fill(T::zero());
     let result = ConstrainedMotion {
         motion: &mut *motion,
         lambda,
         residual,
     };
-    solve_constrained(&[], proximal, scratch, result);
+    solve_constrained::<T, P>(&[], proximal, scratch, result);
     for (after, &before) in motion.iter_mut().zip(qd) {
         *after = *after + before;
     }
@@ -133,7 +135,7 @@ pub fn impact<T: Real, P: IntoReal<T>>(
 pub fn constraint_correction<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    constraints: &[Constraint],
+    constraints: &[Constraint<P>],
     proximal: Proximal,
     q: &[T],
     mut scratch: ConstrainedScratch<'_, T>,
@@ -149,8 +151,9 @@ pub fn constraint_correction<T: Real, P: IntoReal<T>>(
     for target in rows.violation.iter_mut() {
         *target = -*target;
     }
+    weigh_rows(constraints, rows.jacobian, rows.violation);
     result.motion.fill(T::zero());
-    solve_constrained(&[], proximal, scratch, result);
+    solve_constrained::<T, P>(&[], proximal, scratch, result);
 }
 
 /// Factors H = LᵀDL into the scratch memory.
@@ -170,8 +173,8 @@ fn factor_inertia<T: Real, P: IntoReal<T>>(
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn set_impact_target<T: Real>(
-    constraints: &[Constraint],
+pub fn set_impact_target<T: Real, P>(
+    constraints: &[Constraint<P>],
     qd: &[T],
     jacobian: &[T],
     target: &mut [T],
@@ -189,11 +192,11 @@ pub fn set_impact_target<T: Real>(
 }
 
 /// A number of each constraint, for each of its rows.
-fn each_row<X: Copy>(
-    constraints: &[Constraint],
-    number: impl Fn(&Constraint) -> X,
+fn each_row<X: Copy, P>(
+    constraints: &[Constraint<P>],
+    number: impl Fn(&Constraint<P>) -> X,
 ) -> impl Iterator<Item = X> {
-    let own = move |own| core::iter::repeat_n(number(own), own.rows());
+    let own = move |own: &Constraint<P>| core::iter::repeat_n(number(own), own.rows());
     constraints.iter().flat_map(own)
 }
 
@@ -201,8 +204,8 @@ fn each_row<X: Copy>(
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn set_constrained_target<T: Real>(
-    constraints: &[Constraint],
+pub fn set_constrained_target<T: Real, P>(
+    constraints: &[Constraint<P>],
     qd: &[T],
     jacobian: &[T],
     bias: &mut [T],
@@ -222,14 +225,38 @@ pub fn set_constrained_target<T: Real>(
     }
 }
 
+/// Multiplies the rows of J and b by their constraints' [`active`](Constraint::active).
+///
+/// A row of zeros with b = 0 meets no other row in A = J H⁻¹ Jᵀ. Its pivot is the solver's regularisation, which is
+/// never 0, so that λ and its rates are exactly 0.
+///
+/// # Panics
+/// If a slice has a wrong length.
+pub fn weigh_rows<T: Real, P: IntoReal<T>>(
+    constraints: &[Constraint<P>],
+    jacobian: &mut [T],
+    target: &mut [T],
+) {
+    let width = jacobian.len() / target.len().max(1);
+    check_length("jacobian", jacobian.len(), target.len() * width);
+    let mut rows = 0..target.len();
+    for (active, row) in each_row(constraints, |own| own.active).zip(&mut rows) {
+        let Some(active) = active else { continue };
+        let active: T = active.into_real();
+        let own = &mut jacobian[row * width..(row + 1) * width];
+        own.iter_mut().for_each(|x| *x = *x * active);
+        target[row] = target[row] * active;
+    }
+}
+
 /// Solves x = H⁻¹ (f + Jᵀ λ) with J x = b: `result.motion` is f before and x afterwards, `result.residual`
 /// is b before and the residual afterwards. The scratch memory holds the factor of H, its pattern, and J.
 /// With the compliance ε of `constraints`, if any are given, J x = b − ε λ.
 ///
 /// # Panics
 /// If a slice has a wrong length.
-pub fn solve_constrained<T: Real>(
-    constraints: &[Constraint],
+pub fn solve_constrained<T: Real, P>(
+    constraints: &[Constraint<P>],
     proximal: Proximal,
     scratch: ConstrainedScratch<'_, T>,
     result: ConstrainedMotion<'_, T>,

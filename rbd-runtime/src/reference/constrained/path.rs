@@ -45,7 +45,7 @@ fn carries<P>(model: &Model<'_, P>, tip: Option<usize>, i: usize) -> bool {
 }
 
 /// The joint that carries both frames and is furthest from the base.
-fn common<P>(model: &Model<'_, P>, [a, b]: [&Frame; 2]) -> Option<usize> {
+fn common<P>(model: &Model<'_, P>, [a, b]: [&Frame<P>; 2]) -> Option<usize> {
     support(model, a.joint)
         .filter(|i| carries(model, b.joint, *i))
         .last()
@@ -60,12 +60,12 @@ fn common<P>(model: &Model<'_, P>, [a, b]: [&Frame; 2]) -> Option<usize> {
 pub(super) fn set_relative_motion<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    [a, b]: [&Frame; 2],
+    [a, b]: [&Frame<P>; 2],
     q: &[T],
     qd: Option<&[T]>,
 ) -> RelativeMotion<T> {
     let common = common(model, [a, b]);
-    let mut motion = RelativeMotion::start(Transform::from_f64(a.body_from_frame).inverse());
+    let mut motion = RelativeMotion::start(Transform::lift(a.body_from_frame).inverse());
     let mut at = a.joint;
     while let Some(i) = at.filter(|_| at != common) {
         let joint = &model.joints[i];
@@ -95,7 +95,7 @@ pub(super) fn set_relative_motion<T: Real, P: IntoReal<T>>(
         }
         motion.store(&mut bodies[i]);
     }
-    motion.a_from_b = motion.a_from_b * Transform::from_f64(b.body_from_frame);
+    motion.a_from_b = motion.a_from_b * Transform::lift(b.body_from_frame);
     motion
 }
 
@@ -105,7 +105,7 @@ pub(super) fn set_relative_motion<T: Real, P: IntoReal<T>>(
 pub(super) fn each_column<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &[Body<T>],
-    [a, b]: [&Frame; 2],
+    [a, b]: [&Frame<P>; 2],
     mut column: impl FnMut(usize, Motion<T>),
 ) {
     let common = common(model, [a, b]);

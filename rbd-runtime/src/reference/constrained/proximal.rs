@@ -45,7 +45,7 @@ impl Proximal {
     }
 
     /// The same where these constraints give way: if all of them do, their rows are independent.
-    pub fn beside(self, compliant: &[Constraint]) -> Self {
+    pub fn beside<P>(self, compliant: &[Constraint<P>]) -> Self {
         let are_all = !compliant.is_empty() && compliant.iter().all(|own| own.compliance > 0.0);
         Self {
             is_redundant: self.is_redundant && !are_all,
@@ -73,9 +73,8 @@ pub(super) struct ProximalScratch<'a, T> {
 
 /// Solves A λ = `target` for λ; `target` becomes the residual b − A λ.
 ///
-/// After the last step with solution s, the residual is b − A λₖ = (b − A λₖ₋₁) − A s = M s, up to a
-/// rounding of |A| |s| times the unit roundoff. From the second step on s is small, and M s takes m
-/// products where A s takes m².
+/// After a step with solution s, the residual is b − A λₖ = (b − A λₖ₋₁) − A s = M s, up to a rounding of |A| |s|
+/// times the unit roundoff. From the second step on s is small, and M s takes m products where A s takes m².
 pub(super) fn solve<T: Real>(
     proximal: Proximal,
     scratch: ProximalScratch<'_, T>,
@@ -112,7 +111,7 @@ pub(super) fn solve<T: Real>(
         sparse::ltdl_solve(parents, factor, step);
         for (i, lambda) in lambda.iter_mut().enumerate() {
             *lambda = *lambda + step[i];
-            if iteration > 0 && iteration + 1 == proximal.iterations {
+            if iteration > 0 {
                 let own = system[i * m + i] * T::from_f64(proximal.regularization) + floor;
                 target[i] = own * step[i];
                 continue;

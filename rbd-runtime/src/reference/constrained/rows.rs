@@ -25,7 +25,7 @@ pub struct ConstraintRows<'a, T> {
 pub fn constraint_rows<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    constraints: &[Constraint],
+    constraints: &[Constraint<P>],
     q: &[T],
     qd: Option<&[T]>,
     rows: &mut ConstraintRows<'_, T>,
@@ -59,7 +59,7 @@ pub fn constraint_rows<T: Real, P: IntoReal<T>>(
 }
 
 /// The number of rows of all constraints.
-pub(super) fn row_count(constraints: &[Constraint]) -> usize {
+pub(super) fn row_count<P>(constraints: &[Constraint<P>]) -> usize {
     constraints.iter().map(Constraint::rows).sum()
 }
 
@@ -68,7 +68,7 @@ pub(super) fn row_count(constraints: &[Constraint]) -> usize {
 fn frame_rows<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    (kind, frames): (ConstraintKind, [&Frame; 2]),
+    (kind, frames): (ConstraintKind, [&Frame<P>; 2]),
     q: &[T],
     qd: Option<&[T]>,
     rows: &mut ConstraintRows<'_, T>,

@@ -17,7 +17,7 @@ use crate::{Force, IntoReal, Model, Real};
 pub fn constraint_wrenches<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-    constraints: &[Constraint],
+    constraints: &[Constraint<P>],
     q: &[T],
     lambda: &[T],
     wrenches: &mut [[Force<T>; 2]],
