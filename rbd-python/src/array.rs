@@ -12,7 +12,7 @@ use numpy::npyffi::{
     NPY_ARRAY_ALIGNED, NPY_ARRAY_C_CONTIGUOUS, NPY_ARRAY_WRITEABLE, NPY_TYPES, NpyTypes,
     get_type_object, npy_intp,
 };
-use numpy::npyffi::{PyArray_Check, PyArrayObject};
+use numpy::npyffi::{PyArray_Check, PyArray_Descr_fields, PyArrayObject};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::{Borrowed, ffi};
@@ -116,13 +116,21 @@ impl Array {
         self.has(NPY_ARRAY_C_CONTIGUOUS)
     }
 
+    fn descriptor<'a>(self) -> &'a PyArray_Descr_fields {
+        // SAFETY: it is an array, and so its descriptor is one.
+        unsafe { &(*(*self.0).fields.descr).fields }
+    }
+
+    /// Whether its numbers are of this kind, however they stand in memory.
+    pub(crate) fn is_of_kind<T: Number>(self) -> bool {
+        self.descriptor().type_num == T::TYPE
+    }
+
     /// Whether its numbers are of this kind, as the processor has them.
     #[inline]
     pub(crate) fn is_of<T: Number>(self) -> bool {
-        // SAFETY: it is an array, and so its descriptor is one.
-        let descriptor = unsafe { &(*(*self.0).fields.descr).fields };
-        let is_native = descriptor.byteorder as u8 == b'=' && self.has(NPY_ARRAY_ALIGNED);
-        descriptor.type_num == T::TYPE && is_native
+        let is_native = self.descriptor().byteorder as u8 == b'=' && self.has(NPY_ARRAY_ALIGNED);
+        is_native && self.is_of_kind::<T>()
     }
 
     /// The addresses from its first byte to behind its last one.

@@ -189,7 +189,7 @@ impl<'a, 'py> Call<'a, 'py> {
         let is_narrow = kinds.all(|object| match Array::of(self.py, *object) {
             Some(array) => {
                 some = true;
-                array.is_of::<f32>()
+                array.is_of_kind::<f32>()
             }
             None => true,
         }) && some;
