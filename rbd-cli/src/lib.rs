@@ -11,6 +11,7 @@ mod compare;
 mod convert;
 mod document;
 mod failure;
+mod format;
 mod generate;
 mod output;
 mod progress;
@@ -25,7 +26,8 @@ use std::ffi::OsString;
 use arguments::{Arguments, Command};
 use clap::Parser;
 
-pub use report::{Format, report};
+pub use format::Format;
+pub use report::report;
 
 /// Runs the command with these arguments, of which the first is its name, and gives its exit code: 0 done, 1 a bad file
 /// or a failed check, 2 wrong usage.

@@ -4,23 +4,22 @@
     reason = "Python's own functions are made by its interface for C"
 )]
 
-use std::ffi::CString;
 use std::sync::OnceLock;
 
 use numpy::ToPyArray;
-use pyo3::exceptions::PyValueError;
+use pyo3::ffi;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use pyo3::{Borrowed, ffi};
 use rbd::jit;
 
 use crate::array::Number;
-use crate::call;
+use crate::definition::Definition;
 use crate::errors::raised;
 use crate::operand::Form;
+use crate::results::Results;
 
-/// A compiled function of a robot. `callable` makes the function that Python calls.
+/// A compiled function of a robot, of which `callable` makes what Python calls.
 #[pyclass(frozen, module = "rbd._rbd")]
 pub(crate) struct Function {
     double: jit::Function<f64>,
@@ -30,29 +29,17 @@ pub(crate) struct Function {
     pub(crate) results: Vec<Form>,
     /// The file's values of the last argument, `parameters`, by kind of number.
     parameters: Option<[Py<PyAny>; 2]>,
-    shape: OnceLock<Shape>,
+    pub(crate) shape: OnceLock<Shape>,
 }
 
 /// What Python makes of it.
-struct Shape {
+pub(crate) struct Shape {
     /// By result: makes of the array what is returned.
-    wraps: Vec<Option<Py<PyAny>>>,
+    pub(crate) wraps: Vec<Option<Py<PyAny>>>,
     /// Makes one object of several results.
-    together: Option<Py<PyAny>>,
-    definition: Definition,
+    pub(crate) together: Option<Py<PyAny>>,
+    pub(crate) definition: Definition,
 }
-
-/// A function as Python's interface for C declares it, and the texts that it points to.
-struct Definition {
-    definition: Box<ffi::PyMethodDef>,
-    _name: CString,
-    _doc: CString,
-}
-
-// SAFETY: nobody writes to it.
-unsafe impl Send for Definition {}
-// SAFETY: as above.
-unsafe impl Sync for Definition {}
 
 impl Function {
     pub(crate) fn new(
@@ -101,7 +88,7 @@ impl Function {
     pub(crate) fn returned<'py>(
         &self,
         py: Python<'py>,
-        mut results: call::Results<'py>,
+        mut results: Results<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let Some(Shape {
             wraps, together, ..
@@ -194,45 +181,6 @@ impl Function {
         [count.mul, count.add, count.div, count.sqrt, count.sincos]
     }
 
-    /// The function that Python calls: `wraps` makes of each result's array what is returned, `together` of several results
-    /// one object. To be called once.
-    fn callable<'py>(
-        slf: &Bound<'py, Self>,
-        wraps: Vec<Option<Py<PyAny>>>,
-        together: Option<Py<PyAny>>,
-        doc: &str,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let own = slf.get();
-        let name = own.name().rsplit('.').next().unwrap_or_default();
-        let text =
-            |text: &str| CString::new(text).map_err(|_| PyValueError::new_err("a text with 0"));
-        let (name, doc) = (text(name)?, text(doc)?);
-        let definition = Box::new(ffi::PyMethodDef {
-            ml_name: name.as_ptr(),
-            ml_meth: ffi::PyMethodDefPointer {
-                PyCFunctionFastWithKeywords: called,
-            },
-            ml_flags: ffi::METH_FASTCALL | ffi::METH_KEYWORDS,
-            ml_doc: doc.as_ptr(),
-        });
-        let shape = own.shape.get_or_init(|| Shape {
-            wraps,
-            together,
-            definition: Definition {
-                definition,
-                _name: name,
-                _doc: doc,
-            },
-        });
-        let definition = std::ptr::from_ref(&*shape.definition.definition).cast_mut();
-        // SAFETY: the definition lives as long as this object, which the function holds.
-        unsafe {
-            let none = std::ptr::null_mut();
-            let made = ffi::PyCFunction_NewEx(definition, slf.as_ptr(), none);
-            Bound::from_owned_ptr_or_err(slf.py(), made)
-        }
-    }
-
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         if let Some(shape) = self.shape.get() {
             shape
@@ -246,37 +194,6 @@ impl Function {
                 .try_for_each(|together| visit.call(together))?;
         }
         Ok(())
-    }
-}
-
-/// What Python calls; `slf` is the [`Function`].
-unsafe extern "C" fn called(
-    slf: *mut ffi::PyObject,
-    arguments: *const *mut ffi::PyObject,
-    count: ffi::Py_ssize_t,
-    keywords: *mut ffi::PyObject,
-) -> *mut ffi::PyObject {
-    // SAFETY: Python calls functions with its lock held, or attached.
-    let py = unsafe { Python::assume_attached() };
-    let work = || {
-        // SAFETY: `callable` has made the function with such an object.
-        let function = unsafe { Borrowed::from_ptr(py, slf).cast_unchecked::<Function>() };
-        // SAFETY: the interpreter gives as many arguments, those of keywords behind the others.
-        let given = unsafe { call::Given::new(py, arguments, count as usize, keywords) };
-        call::call(py, function.get(), &given)
-    };
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-    let done = done.unwrap_or_else(|_| {
-        Err(pyo3::exceptions::PyRuntimeError::new_err(
-            "rbd: an error of its own; please report it",
-        ))
-    });
-    match done {
-        Ok(result) => result.into_ptr(),
-        Err(error) => {
-            error.restore(py);
-            std::ptr::null_mut()
-        }
     }
 }
 

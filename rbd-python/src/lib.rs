@@ -2,25 +2,31 @@
 //! arrays. What users see is in `python/rbd`.
 //!
 //! ```text
-//! errors    messages as exceptions
-//! options   keyword arguments as options
-//! array     numpy's arrays, looked at without a copy
-//! operand   how the numbers of an argument or a result stand
-//! function  a function of a robot as a callable object
-//! call      its arguments, and what it returns
-//! single    one state
-//! many      many states, by parts on several threads
-//! robot     a robot
+//! errors      messages as exceptions
+//! options     keyword arguments as options
+//! array       numpy's arrays, looked at without a copy
+//! operand     how the numbers of an argument or a result stand
+//! results     the arrays of results
+//! definition  functions as Python's interface for C declares them
+//! function    a function of a robot
+//! call        a call: what its arguments must be
+//! single      one state
+//! many        many states, by parts on several threads
+//! callable    what Python calls
+//! robot       a robot
 //! ```
 #![cfg(feature = "extension")]
 
 mod array;
 mod call;
+mod callable;
+mod definition;
 mod errors;
 mod function;
 mod many;
 mod operand;
 mod options;
+mod results;
 mod robot;
 mod single;
 
@@ -33,6 +39,8 @@ mod _rbd {
 
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::callable::callable;
     #[pymodule_export]
     use super::function::Function;
     #[pymodule_export]

@@ -8,10 +8,11 @@ use pyo3::prelude::*;
 use rbd::jit::{Batch, Layout, Strided, StridedMut};
 
 use crate::array::{Array, finite, new, transposed};
-use crate::call::{Call, Results};
+use crate::call::Call;
 use crate::errors::raised;
 use crate::function::Coded;
 use crate::operand::{Form, Operand};
+use crate::results::Results;
 use crate::single::{copied, is_alone, shape_of, write};
 
 /// States that are copied at a time: a multiple of the lanes of every vector.

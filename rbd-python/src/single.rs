@@ -5,9 +5,10 @@ use numpy::npyffi::npy_intp;
 use pyo3::prelude::*;
 
 use crate::array::{Array, copy, finite, new, scalar};
-use crate::call::{Call, Results};
+use crate::call::Call;
 use crate::function::{Coded, MOST};
 use crate::operand::{Form, Operand};
+use crate::results::Results;
 
 /// Where the code writes a result.
 enum Target<T> {

@@ -10,8 +10,8 @@ use rbd_codegen::{
     JointTerm, Mimic, Options, RunTimeField, ViolationTime, WarningKind,
 };
 
+use crate::format::Format;
 use crate::output::Output;
-use crate::report::Format;
 use values::{
     choice, constraint, field, frame, function, function_or_default, joint, joint_term, names,
     vector, warning,

@@ -13,7 +13,6 @@ mod snapping;
 mod sparsity;
 mod tree;
 
-use clap::ValueEnum;
 use rbd_codegen::report::Report;
 use rbd_codegen::{Compiled, Model};
 use serde::Serialize;
@@ -21,21 +20,9 @@ use serde::Serialize;
 use crate::arguments::ReportArguments;
 use crate::compare::{self, Comparison, Growth};
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::output::MARK;
 use crate::robot;
-
-/// The format of a report.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Format {
-    /// For a terminal.
-    Table,
-    /// For programs.
-    Json,
-    /// For documents.
-    Markdown,
-    /// One page for a browser, with charts when comparing.
-    Html,
-}
 
 pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let robot = robot::load(&arguments.robot.file, &arguments.robot.options())?;

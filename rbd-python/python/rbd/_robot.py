@@ -175,7 +175,7 @@ class Robot(RobotFunctions):
         own = name.rpartition(".")[2]
         title = "".join(part.capitalize() for part in own.split("_"))
         together = _binding.results(title, fields) if len(fields) != 1 else None
-        made = self._compiled[name] = native.callable(wraps, together, _documented(own, native))
+        made = self._compiled[name] = _rbd.callable(native, wraps, together, _documented(own, native))
         return made
 
     def _wrap(self, kind: str) -> Any:
