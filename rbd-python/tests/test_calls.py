@@ -1,5 +1,7 @@
 """Shapes, strides, kinds of numbers, `out`, threads: every way of a call has the bits of single calls."""
 
+import os
+
 import numpy as np
 import pytest
 from conftest import arguments, plain, robot
@@ -45,7 +47,8 @@ ROWS = ["rows", "columns", "part", "backwards"]
 WAYS = [*ROWS, "every second", "unaligned", "swapped"]
 
 
-@settings(max_examples=150, deadline=None)
+# RBD_EXAMPLES=30000 is a fuzzer of some minutes.
+@settings(max_examples=int(os.environ.get("RBD_EXAMPLES", 150)), deadline=None)
 @given(
     function=st.sampled_from(FUNCTIONS),
     states=st.one_of(st.integers(0, 40), st.sampled_from([127, 128, 129, 300])),
