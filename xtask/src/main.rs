@@ -43,7 +43,7 @@ const TASKS: [Task; 6] = [
     },
     Task {
         name: "catalogue",
-        about: "writes the text of all functions that Rust needs",
+        about: "writes the text of all functions that Rust and Python need",
         run: of_catalogue,
     },
     Task {

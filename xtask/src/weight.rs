@@ -100,11 +100,7 @@ fn lines_of_source(folder: &Path) -> io::Result<u64> {
 
 /// The lines inside of functions.
 fn lines_of_ir(folder: &Path, name: &str) -> io::Result<u64> {
-    // The command's crate has the name of the command.
-    let stem = match name {
-        "rbd-cli" => "rbd-".to_owned(),
-        name => format!("{}-", name.replace('-', "_")),
-    };
+    let stem = format!("{}-", name.replace('-', "_"));
     let is_own = |path: &PathBuf| {
         let file = path.file_name().and_then(|file| file.to_str());
         file.is_some_and(|file| file.starts_with(&stem) && file.ends_with(".ll"))

@@ -10,6 +10,7 @@ use rbd_codegen::{
     JointTerm, Mimic, Options, RunTimeField, ViolationTime, WarningKind,
 };
 
+use crate::format::Format;
 use crate::output::Output;
 use values::{
     choice, constraint, field, frame, function, function_or_default, joint, joint_term, names,
@@ -75,18 +76,6 @@ pub(crate) struct ReportArguments {
     /// Show also the operations that each pass saves on each function.
     #[arg(long)]
     pub(crate) passes: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Format {
-    /// For a terminal.
-    Table,
-    /// For programs.
-    Json,
-    /// For documents.
-    Markdown,
-    /// One page for a browser, with charts when comparing.
-    Html,
 }
 
 #[derive(Args)]

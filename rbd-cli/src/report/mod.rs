@@ -13,13 +13,14 @@ mod snapping;
 mod sparsity;
 mod tree;
 
-use rbd_codegen::Compiled;
 use rbd_codegen::report::Report;
+use rbd_codegen::{Compiled, Model};
 use serde::Serialize;
 
-use crate::arguments::{Format, ReportArguments};
+use crate::arguments::ReportArguments;
 use crate::compare::{self, Comparison, Growth};
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::output::MARK;
 use crate::robot;
 
@@ -28,7 +29,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<(), Failure> {
     let text = if arguments.compare {
         comparison(&robot, arguments)?
     } else {
-        report(&robot, arguments)?
+        own(&robot, arguments)?
     };
     write(arguments, &text)?;
     // The report includes the warnings.
@@ -50,16 +51,10 @@ fn write(arguments: &ReportArguments, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The robot's own report.
-fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
-    let mut report = Report::new(&robot.model, &robot.program, &robot.warnings).with_file_order(
-        &robot.model,
-        &robot.program,
-        &robot.joint_order,
-    );
-    let options = arguments.robot.options();
-    let as_written = robot::as_written(&arguments.robot.file, &options)?;
-    report = report.with_snapping(&robot.model, &as_written, &robot.program, &options);
+/// The robot's own report, as the command line asks for it.
+fn own(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure> {
+    let as_written = robot::as_written(&arguments.robot.file, &robot.options)?;
+    let mut report = begun(robot, &as_written);
     if let Some(q) = &arguments.at {
         let report_at = report.with_constraints_at(&robot.model, q);
         report = report_at.map_err(Failure::context("--at"))?;
@@ -68,10 +63,31 @@ fn report(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failu
         report = report.with_parameters(&robot.model);
     }
     if arguments.passes {
-        report = report.with_passes(&robot.model, options.effort);
+        report = report.with_passes(&robot.model, robot.options.effort);
     }
-    report = report.with_derivatives(&robot.model, &robot.program, options.effort);
-    match arguments.format {
+    finished(report, robot, arguments.format)
+}
+
+/// The report of a robot; `as_written` is the same without snapping.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn report(robot: &Compiled, as_written: &Model, format: Format) -> Result<String, String> {
+    finished(begun(robot, as_written), robot, format).map_err(|failure| failure.to_string())
+}
+
+fn begun(robot: &Compiled, as_written: &Model) -> Report {
+    let report = Report::new(&robot.model, &robot.program, &robot.warnings).with_file_order(
+        &robot.model,
+        &robot.program,
+        &robot.joint_order,
+    );
+    report.with_snapping(&robot.model, as_written, &robot.program, &robot.options)
+}
+
+fn finished(report: Report, robot: &Compiled, format: Format) -> Result<String, Failure> {
+    let report = report.with_derivatives(&robot.model, &robot.program, robot.options.effort);
+    match format {
         Format::Table => Ok(page::document(&report).to_terminal()),
         Format::Json => json(&report),
         Format::Markdown => Ok(page::document(&report).to_markdown()),

@@ -15,6 +15,8 @@ pub struct Array {
     pub name: String,
     /// How many numbers it has.
     pub length: usize,
+    /// Its shape, whatever the robot; none of `parameters`.
+    pub shape: Option<Shape>,
     /// Rows of the whole matrix; of a vector its length.
     pub rows: usize,
     /// Columns of the whole matrix; 1 of a vector.
@@ -54,6 +56,7 @@ impl Array {
         let array = Self {
             name: name.to_string(),
             length: rows * columns,
+            shape: Some(shape),
             rows,
             columns,
             unit: unit.to_string(),
@@ -106,8 +109,8 @@ pub(super) fn arguments<F>(
     let rest = inputs - all.iter().map(|array| array.length).sum::<usize>();
     if rest > 0 {
         all.push(Array {
-            name: PARAMETERS.to_string(),
             length: rest,
+            shape: None,
             rows: rest,
             doc: "what is known at run time".to_string(),
             ..Array::new(PARAMETERS, Shape::Scalar, "", program)

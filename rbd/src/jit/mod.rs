@@ -54,7 +54,7 @@ pub use handle::Handle;
 pub use limits::Limits;
 pub use rbd_codegen::{
     Base, ConstraintOption, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, JointOverride,
-    JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField,
+    JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField, Shape,
 };
 pub use rbd_jit::{Element, Layout, Strided, StridedMut};
 pub use robot::Robot;

@@ -1,7 +1,8 @@
-//! The text of functions that Rust needs, written from the rows of the catalogue.
+//! The text of functions that Rust and Python need, written from the rows of the catalogue.
 
 mod hints;
 mod loaded;
+mod python;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -60,6 +61,10 @@ fn all() -> Result<Vec<Written>, String> {
     for file in &mut files {
         file.text = formatted(&format!("{HEADER}\n{}", file.text))?;
     }
+    files.push(Written {
+        path: "rbd-python/python/rbd/_functions.py".to_owned(),
+        text: python::file(),
+    });
     Ok(files)
 }
 

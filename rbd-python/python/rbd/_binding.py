@@ -1,0 +1,61 @@
+"""How the functions of the catalogue become methods: compiled when first asked for, then kept in the object."""
+
+import collections
+import functools
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    F = TypeVar("F")
+
+    def function(name: str, /) -> "Any": ...
+
+    def of_matrix(name: str, /) -> "Any": ...
+
+else:
+
+    class function:
+        """A method that becomes the compiled function once it is looked up."""
+
+        def __init__(self, name):
+            self.name = name
+
+        def __call__(self, stub):
+            functools.update_wrapper(self, stub)
+            self.attribute = stub.__name__
+            return self
+
+        def __get__(self, owner, kind=None):
+            if owner is None:
+                return self
+            compiled = owner._function(self.name)
+            owner.__dict__[self.attribute] = compiled
+            return compiled
+
+    class of_matrix:
+        """A method of a matrix, whose first argument is the matrix's nonzeros."""
+
+        def __init__(self, name):
+            self.name = name
+
+        def __call__(self, stub):
+            name = self.name
+
+            @functools.wraps(stub)
+            def method(self, *arguments, **options):
+                return self.robot._function(name)(self.nonzeros, *arguments, **options)
+
+            return method
+
+
+@functools.cache
+def results(name: str, fields: tuple[str, ...]) -> type:
+    """The named tuple of a function's results, with `dq` beside `dtau_dq` where that is the only one."""
+    made = collections.namedtuple(name, fields)
+    ends = [field.rpartition("_")[2] for field in fields]
+    for at, (field, end) in enumerate(zip(fields, ends)):
+        if end != field and field.startswith("d") and ends.count(end) == 1:
+            setattr(made, end, property(made.__dict__[field].__get__, doc=f"`{field}`"))
+    made.__module__ = "rbd"
+    return made

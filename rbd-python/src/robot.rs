@@ -1,0 +1,188 @@
+//! A robot, as `rbd.Robot` of the package has it.
+
+use std::path::PathBuf;
+
+use numpy::{PyArray1, ToPyArray};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use rbd::dynamic::{self, Dynamics};
+use rbd::jit;
+use rbd_cli::Format;
+use rbd_codegen::{
+    Diagnostic, Diagnostics, Loaded, Options, closest, compile_loaded, load_file, load_str,
+};
+
+use crate::errors::{diagnostic, of_messages, raised};
+use crate::function::Function;
+use crate::options;
+
+/// A loaded robot.
+#[pyclass(frozen, module = "rbd._rbd")]
+pub(crate) struct Robot {
+    robot: jit::Robot,
+    /// The same as loops.
+    tree: dynamic::Robot,
+    options: Options,
+    source: Source,
+}
+
+/// Where the robot was read from.
+enum Source {
+    File(PathBuf),
+    Text(Vec<u8>, String),
+}
+
+impl Source {
+    fn read(&self, options: &Options) -> Result<Loaded, Diagnostics> {
+        match self {
+            Self::File(path) => load_file(path, &path.display().to_string(), options),
+            Self::Text(text, name) => load_str(text, name, options),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.display().to_string(),
+            Self::Text(_, name) => name.clone(),
+        }
+    }
+}
+
+#[pymethods]
+impl Robot {
+    /// The robot in the file at `path`, or in `text`, which messages call `path`.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        text: Option<Bound<'_, PyBytes>>,
+        keywords: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        let options = options::read(keywords)?;
+        let source = match text {
+            Some(text) => Source::Text(text.as_bytes().to_vec(), path.display().to_string()),
+            None => Source::File(path),
+        };
+        let robot = py.detach(|| {
+            let loaded = source.read(&options)?;
+            let tree = dynamic::Robot::from(loaded.clone());
+            Ok((jit::Robot::from_loaded(loaded, &options)?, tree))
+        });
+        let (robot, tree) = robot.map_err(|error| raised(py, &error))?;
+        Ok(Self {
+            robot,
+            tree,
+            options,
+            source,
+        })
+    }
+
+    #[getter]
+    fn name(&self) -> String {
+        self.tree.name().to_owned()
+    }
+
+    #[getter]
+    fn nq(&self) -> usize {
+        self.robot.nq()
+    }
+
+    #[getter]
+    fn nv(&self) -> usize {
+        self.robot.nv()
+    }
+
+    #[getter]
+    fn joint_names(&self) -> Vec<&str> {
+        self.tree.joint_names()
+    }
+
+    #[getter]
+    fn link_names(&self) -> Vec<&str> {
+        self.tree.link_names()
+    }
+
+    /// Lower, upper, velocity and effort of each coordinate of q̇.
+    #[getter]
+    fn limits<'py>(&self, py: Python<'py>) -> [Bound<'py, PyArray1<f64>>; 4] {
+        let limits = self.tree.limits();
+        let of = |part: fn(&rbd::Limits) -> f64| {
+            let numbers: Vec<f64> = limits.iter().map(part).collect();
+            numbers.to_pyarray(py)
+        };
+        [
+            of(|l| l.lower),
+            of(|l| l.upper),
+            of(|l| l.velocity),
+            of(|l| l.effort),
+        ]
+    }
+
+    /// The names of all functions that it can have; those of frames for the frames of the options.
+    #[getter]
+    fn function_names(&self) -> Vec<String> {
+        self.robot.function_names()
+    }
+
+    /// The file's values of the option `fields`.
+    #[getter]
+    fn parameters<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.robot.nominal_parameters().to_pyarray(py)
+    }
+
+    /// Assumptions, in the order of the file's lines.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let all = self.robot.warnings().iter();
+        all.map(|warning| diagnostic(py, warning)).collect()
+    }
+
+    /// The function of this name, compiled.
+    fn function(&self, py: Python<'_>, name: &str) -> PyResult<Function> {
+        let function = py.detach(|| self.robot.function(name));
+        let function = function.map_err(|error| raised(py, &error))?;
+        Function::new(py, function, &self.robot.nominal_parameters())
+    }
+
+    /// Raises unless a link or an option has this frame.
+    fn check_frame(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        let links = self.tree.link_names().into_iter();
+        let frames = self.options.frames.iter();
+        let known: Vec<&str> = frames.map(|own| own.name.as_str()).chain(links).collect();
+        if known.contains(&name) {
+            return Ok(());
+        }
+        let meant = closest(name, known.iter().copied());
+        let hint = meant.map_or_else(
+            || format!("there are {}", known.join(", ")),
+            |meant| format!("did you mean `{meant}`?"),
+        );
+        let wrong = Diagnostic {
+            warning: None,
+            file: self.tree.name().to_owned(),
+            line: None,
+            subject: format!("frame `{name}`"),
+            field: String::new(),
+            problem: "there is no such link, nor a frame of the option `frames`".to_owned(),
+            hint,
+        };
+        Err(raised(py, &Diagnostics(vec![wrong]).into()))
+    }
+
+    /// What `rbd report` prints, as text or as a page of HTML.
+    fn report(&self, py: Python<'_>, html: bool) -> PyResult<String> {
+        let format = match html {
+            true => Format::Html,
+            false => Format::Table,
+        };
+        let text = py.detach(|| {
+            let loaded = self.source.read(&self.options)?;
+            let compiled = compile_loaded(loaded, &self.source.name(), &self.options)?;
+            let as_written = self.options.clone().snap_tolerance(0.0).strict(false);
+            let as_written = self.source.read(&as_written)?.model;
+            Ok(rbd_cli::report(&compiled, &as_written, format))
+        });
+        let text = text.map_err(|error: Diagnostics| raised(py, &error.into()))?;
+        text.map_err(|problem| of_messages(py, &problem, &[]))
+    }
+}
