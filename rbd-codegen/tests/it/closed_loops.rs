@@ -120,7 +120,7 @@ fn the_origin_is_a_place_only_if_it_is_said() {
     let tip = || "tip".to_owned();
     let said = held_by_the_world(|end| end, &[]).expect("a warning at most");
     let wanted = "constraint `tip`, a_xyz: it holds its link to the world's origin, since no other place is given; give \
-                  `a_xyz` (0, 0, 0 for the origin), or make the place an input, a field `foothold` of `tip` \
+                  `a_xyz` (0, 0, 0 for the origin), or make the place an input, a field `foothold` of the constraint \
                   [held_at_origin]";
     assert!(said.contains(wanted), "{said}");
     let placed = held_by_the_world(|end| end.xyz([0.0; 3]), &[]).expect("no warning");

@@ -83,10 +83,10 @@ pub(super) fn warn_of_origin(
                 WarningKind::HeldAtOrigin,
                 Place::new(line, &option.subject(), field),
                 "it holds its link to the world's origin, since no other place is given",
+                // The same for all, so that they are one message.
                 format!(
                     "give `{field}` (0, 0, 0 for the origin), or make the place an input, a field \
-                     `foothold` of `{}`",
-                    shorten(&option.name)
+                     `foothold` of the constraint"
                 ),
             );
         }

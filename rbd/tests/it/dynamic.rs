@@ -560,7 +560,13 @@ fn a_loaded_robot_is_held_by_its_constraints() {
     let closing = ConstraintOption::frames("closing", ConstraintKind::PointOnLine, a, b);
     let closing = closing.correction(100.0, 20.0);
     let options = Options::default().constraints(vec![closing]);
-    let loaded = load("examples/four_bar.urdf", &options);
+    let mut loaded = load("examples/four_bar.urdf", &options);
+    loaded.constraints_mut()[0].active = Some(0.0);
+    let [q, qd, tau] = [[0.1, 0.9, 1.5], [0.2, -0.4, 0.3], [1.0, 0.5, -2.0]];
+    let (qdd, held, _) = loaded.constrained_forward_dynamics(&q, &qd, &tau);
+    assert_eq!(held, [0.0; 2]);
+    assert_close(&qdd, &loaded.forward_dynamics(&q, &qd, &tau), SOLVED);
+    loaded.constraints_mut()[0].active = None;
     assert_eq!(loaded.constraint_names(), FourBar::CONSTRAINT_NAMES);
     let mut random = Generator::new(5);
     for _ in 0..STATES {
