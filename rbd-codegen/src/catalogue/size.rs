@@ -48,8 +48,8 @@ impl RobotSize {
         unconstrained + 100 * self.spans + self.constrained_solution()
     }
 
-    /// Operations of its derivatives, fitted to arms, linkages, a quadruped on its feet and a humanoid: 0.9 to
-    /// 2.6 times those that are made.
+    /// Operations of its derivatives, fitted to arms, linkages, a quadruped on its feet and a humanoid: 0.8 to
+    /// 2.2 times those that are made.
     pub(super) const fn constrained_accelerations(&self) -> u64 {
         let columns = 12 * self.n * self.row_spans + 750 * self.spans;
         2 * self.accelerations() + columns + self.constrained_solution()
