@@ -69,6 +69,16 @@ def test_matrices():
     assert np.allclose(many.ltdl().solve(tau), np.linalg.solve(many.toarray(), np.tile(tau, (5, 1))[..., None])[..., 0])
 
 
+def test_scipy():
+    pytest.importorskip("scipy.sparse", reason="LEFT OUT: scipy is not installed")
+    panda = robot("panda")
+    H = panda.crba(arguments(panda.crba, 3)[0])
+    assert np.array_equal(H[1].to_scipy().toarray(), H.toarray()[1])
+    assert np.array_equal(H[1].ltl().to_scipy().toarray(), H[1].ltl().toarray())
+    with pytest.raises(ValueError, match="of one state"):
+        H.to_scipy()
+
+
 def test_derivatives():
     panda = robot("panda")
     taken = arguments(panda.rnea)

@@ -2,16 +2,17 @@
 
 import collections
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeVar
 
     F = TypeVar("F")
 
-    def function(name: str, /) -> "Any": ...
+    def function(name: str, /) -> "Callable[[F], F]": ...
 
-    def of_matrix(name: str, /) -> "Any": ...
+    def of_matrix(name: str, /) -> "Callable[[F], F]": ...
 
 else:
 

@@ -7,6 +7,9 @@ Each takes arrays of one state, of the shape that its documentation gives, or ea
 `parameters`, which may be left out for the file's values.
 """
 
+# Bodies are the compiled functions.
+# mypy: disable-error-code="empty-body"
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -199,7 +202,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesDerivatives(NamedTuple):
+    class JointWrenchesParentDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -210,7 +213,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesWithForcesDerivatives(NamedTuple):
+    class JointWrenchesParentWithForcesDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -221,7 +224,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesDerivatives(NamedTuple):
+    class JointWrenchesWorldDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -232,7 +235,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesWithForcesDerivatives(NamedTuple):
+    class JointWrenchesWorldWithForcesDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -243,7 +246,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesDerivatives(NamedTuple):
+    class JointWrenchesLocalWorldAlignedDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -254,7 +257,7 @@ if TYPE_CHECKING:
         @property
         def dqdd(self) -> Array: ...
 
-    class JointWrenchesWithForcesDerivatives(NamedTuple):
+    class JointWrenchesLocalWorldAlignedWithForcesDerivatives(NamedTuple):
         df_dq: Array
         df_dqd: Array
         df_dqdd: Array
@@ -1564,7 +1567,7 @@ class RobotFunctions:
     def joint_wrenches_parent_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, *, out: Out = None, threads: int = 1, check_finite: bool =
         True
-    ) -> JointWrenchesDerivatives:
+    ) -> JointWrenchesParentDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_parent` gives, six rows [moment; force] for each joint
         of `WRENCH_NAMES`, in the parent link's axes, the moment about that link's origin: ∂f/∂q in the tangent space,
         of f(q ⊞ ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and ∂f/∂q̈.
@@ -1584,7 +1587,7 @@ class RobotFunctions:
     def joint_wrenches_parent_with_forces_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, f_ext: ArrayLike, *, out: Out = None, threads: int = 1,
         check_finite: bool = True
-    ) -> JointWrenchesWithForcesDerivatives:
+    ) -> JointWrenchesParentWithForcesDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_parent_with_forces` gives, six rows [moment; force] for
         each joint of `WRENCH_NAMES`, in the parent link's axes, the moment about that link's origin: ∂f/∂q in the
         tangent space, of f(q ⊞ ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and ∂f/∂q̈.
@@ -1606,7 +1609,7 @@ class RobotFunctions:
     def joint_wrenches_world_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, *, out: Out = None, threads: int = 1, check_finite: bool =
         True
-    ) -> JointWrenchesDerivatives:
+    ) -> JointWrenchesWorldDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_world` gives, six rows [moment; force] for each joint of
         `WRENCH_NAMES`, in the world's axes, the moment about the world's origin: ∂f/∂q in the tangent space, of f(q ⊞
         ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and ∂f/∂q̈.
@@ -1626,7 +1629,7 @@ class RobotFunctions:
     def joint_wrenches_world_with_forces_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, f_ext: ArrayLike, *, out: Out = None, threads: int = 1,
         check_finite: bool = True
-    ) -> JointWrenchesWithForcesDerivatives:
+    ) -> JointWrenchesWorldWithForcesDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_world_with_forces` gives, six rows [moment; force] for
         each joint of `WRENCH_NAMES`, in the world's axes, the moment about the world's origin: ∂f/∂q in the tangent
         space, of f(q ⊞ ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and ∂f/∂q̈. `f_ext[l]` acts
@@ -1648,7 +1651,7 @@ class RobotFunctions:
     def joint_wrenches_local_world_aligned_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, *, out: Out = None, threads: int = 1, check_finite: bool =
         True
-    ) -> JointWrenchesDerivatives:
+    ) -> JointWrenchesLocalWorldAlignedDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_local_world_aligned` gives, six rows [moment; force] for
         each joint of `WRENCH_NAMES`, in the world's axes, the moment about the child link's origin: ∂f/∂q in the
         tangent space, of f(q ⊞ ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and ∂f/∂q̈.
@@ -1668,7 +1671,7 @@ class RobotFunctions:
     def joint_wrenches_local_world_aligned_with_forces_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, f_ext: ArrayLike, *, out: Out = None, threads: int = 1,
         check_finite: bool = True
-    ) -> JointWrenchesWithForcesDerivatives:
+    ) -> JointWrenchesLocalWorldAlignedWithForcesDerivatives:
         """The derivatives of the wrenches that `joint_wrenches_local_world_aligned_with_forces` gives, six rows
         [moment; force] for each joint of `WRENCH_NAMES`, in the world's axes, the moment about the child link's origin:
         ∂f/∂q in the tangent space, of f(q ⊞ ε) at ε = 0, the components of f as they are in these axes, ∂f/∂q̇ and

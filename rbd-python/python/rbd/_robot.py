@@ -85,15 +85,13 @@ def load(
     options = {name: value for name, value in locals().items() if name not in ("file", "text", "unknown")}
     options = {name: value for name, value in options.items() if value is not None} | unknown
     file = getattr(file, "URDF_PATH", getattr(file, "MJCF_PATH", file))
-    if text is None:
-        if file is None:
-            raise TypeError("load() needs a file or a text")
-        source = os.path.abspath(os.fspath(file)), None
-        native = _rbd.Robot(os.fspath(file), None, options)
-    else:
-        text = text.encode() if isinstance(text, str) else bytes(text)
-        source = os.fspath(file or "robot.urdf"), text
-        native = _rbd.Robot(*source, options)
+    if text is None and file is None:
+        raise TypeError("load() needs a file or a text")
+    name = os.fspath(file or "robot.urdf")
+    content = text.encode() if isinstance(text, str) else text
+    native = _rbd.Robot(name, content, options)
+    # Other processes may work in other folders.
+    source = (os.path.abspath(name) if content is None else name), content
     for diagnostic in native.warnings:
         warnings.warn(RobotWarning(diagnostic), stacklevel=2)
     return Robot(native, source, options)
@@ -231,6 +229,8 @@ class Frame(FrameFunctions):
 
 class Report(str):
     """A report as text that notebooks show as HTML."""
+
+    _html: str
 
     def __new__(cls, text: str, html: str) -> "Report":
         made = super().__new__(cls, text)
