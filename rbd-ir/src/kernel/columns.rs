@@ -220,7 +220,6 @@ impl SolveColumns {
         count
     }
 
-    /// All columns with all rows: what is skipped elsewhere adds zeros here.
     pub(super) fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, _: A, operands: &[T]) -> Vec<T> {
         let (n, starts) = (self.rows(), self.starts());
         let (factor, given) = operands[..self.operands()].split_at(self.entries());
@@ -243,17 +242,26 @@ impl SolveColumns {
                     .collect()
             })
             .collect();
-        for column in 0..width {
-            let at = |row: usize| row * width + column;
-            for i in (0..n).rev() {
-                for (k, j) in ancestors[i].iter().enumerate() {
-                    x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
+        let blocks = self.blocks();
+        let columns = |chunk: &usize| chunk * CHUNK..(chunk + 1) * CHUNK;
+        for block in blocks.iter().rev() {
+            for column in block.backward.iter().flat_map(columns) {
+                let at = |row: usize| row * width + column;
+                for i in block.rows.clone().rev() {
+                    for (k, j) in ancestors[i].iter().enumerate() {
+                        x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
+                    }
                 }
             }
-            for i in 0..n {
-                x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
-                for (k, j) in ancestors[i].iter().enumerate() {
-                    x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
+        }
+        for block in &blocks {
+            for column in block.forward.iter().flat_map(columns) {
+                let at = |row: usize| row * width + column;
+                for i in block.rows.clone() {
+                    x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
+                    for (k, j) in ancestors[i].iter().enumerate() {
+                        x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
+                    }
                 }
             }
         }
