@@ -8,7 +8,7 @@ use rbd_ir::kernel::{Kernel, SolveColumns};
 use super::body::Body;
 use super::context::Context;
 use super::ident;
-use super::kernel::{Placed, array};
+use super::kernel::{Placed, ROWS_IN_REGISTERS, array};
 use crate::catalogue::signature::{Output, Shape, Signature};
 
 impl Body<'_> {
@@ -148,9 +148,12 @@ impl Whole<'_> {
             }
             _ => return None,
         };
-        // A function of its own writes to where the result is returned, without a copy.
+        // Of a large matrix a function of its own writes to where the result is returned, without a copy.
         let inlined = &self.body.inlined;
-        Some(quote!(a.outline(#inlined || #name.#block)))
+        Some(match n > ROWS_IN_REGISTERS {
+            true => quote!(a.outline(#inlined || #name.#block)),
+            false => quote!(#name.#block),
+        })
     }
 
     /// The kernel of all its columns, and the number of its call.
