@@ -220,7 +220,6 @@ impl SolveColumns {
         count
     }
 
-    /// All columns with all rows: what is skipped elsewhere adds zeros here.
     pub(super) fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, _: A, operands: &[T]) -> Vec<T> {
         let (n, starts) = (self.rows(), self.starts());
         let (factor, given) = operands[..self.operands()].split_at(self.entries());
@@ -243,17 +242,26 @@ impl SolveColumns {
                     .collect()
             })
             .collect();
-        for column in 0..width {
-            let at = |row: usize| row * width + column;
-            for i in (0..n).rev() {
-                for (k, j) in ancestors[i].iter().enumerate() {
-                    x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
+        let blocks = self.blocks();
+        let columns = |chunk: &usize| chunk * CHUNK..(chunk + 1) * CHUNK;
+        for block in blocks.iter().rev() {
+            for column in block.backward.iter().flat_map(columns) {
+                let at = |row: usize| row * width + column;
+                for i in block.rows.clone().rev() {
+                    for (k, j) in ancestors[i].iter().enumerate() {
+                        x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
+                    }
                 }
             }
-            for i in 0..n {
-                x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
-                for (k, j) in ancestors[i].iter().enumerate() {
-                    x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
+        }
+        for block in &blocks {
+            for column in block.forward.iter().flat_map(columns) {
+                let at = |row: usize| row * width + column;
+                for i in block.rows.clone() {
+                    x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
+                    for (k, j) in ancestors[i].iter().enumerate() {
+                        x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
+                    }
                 }
             }
         }
@@ -334,15 +342,45 @@ mod tests {
         assert_eq!(op_count.mul, op_count.add + 4 * 5 * 5);
     }
 
-    /// Numbers that do not round: L of two rows, [1, 0; 3, 1], D = diag(2, 4), so H = [38, 12; 12, 4].
+    /// H X = B for H = LᵀDL, in numbers that do not round: what is skipped is zero.
     #[test]
     fn solutions_are_those_of_the_matrix() {
-        let columns = SolveColumns {
-            parents: vec![None, Some(0)],
-            given: vec![given(1, &[(0, 0), (1, 0)])],
-        };
-        let operands = [0.5, 3.0, 0.25, 50.0, 16.0];
-        let found = columns.evaluate_in(rbd_runtime::Unfused, &operands);
-        assert_eq!(found, [1.0, 1.0, 0.5, -1.5, -1.5, 4.75]);
+        let columns = columns();
+        let (n, starts) = (columns.rows(), columns.starts());
+        let factor = (0..columns.entries()).map(|k| f64::from(1 + (7 * k % 5) as u32));
+        let mut operands: Vec<f64> = factor.chain([3.0, -5.0, 2.0]).collect();
+        let mut l = vec![vec![0.0; n]; n];
+        for (i, row) in l.iter_mut().enumerate() {
+            let mut before: Vec<usize> = columns.ancestors(i).collect();
+            before.reverse();
+            row[i] = 1.0;
+            before
+                .iter()
+                .enumerate()
+                .for_each(|(k, j)| row[*j] = operands[starts[i] + k]);
+            operands[starts[i] + before.len()] = 0.25;
+        }
+        let x = columns.evaluate_in(rbd_runtime::Unfused, &operands);
+        for matrix in 0..3 {
+            for column in 0..columns.width(matrix) {
+                let x = |i| x[columns.result(matrix, i, column)];
+                let lx = |k: usize| (0..n).map(|i| l[k][i] * x(i)).sum::<f64>();
+                for row in 0..n {
+                    let found: f64 = (0..n).map(|k| 4.0 * l[k][row] * lx(k)).sum();
+                    let expected = match matrix {
+                        2 => f64::from(u8::from(row == column)),
+                        _ => {
+                            let given = columns.given[matrix]
+                                .positions
+                                .iter()
+                                .zip(&operands[11 + matrix..]);
+                            let own = given.filter(|(at, _)| **at == (row, column));
+                            own.map(|(_, value)| *value).sum()
+                        }
+                    };
+                    assert_eq!(found, expected, "{matrix} {row} {column}");
+                }
+            }
+        }
     }
 }

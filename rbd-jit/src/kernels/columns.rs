@@ -9,9 +9,6 @@ use crate::element::Element;
 
 use super::registers::{Sum, of_lanes, of_size, size_within};
 
-/// So many registers cost less than another pass over the terms.
-const LONGEST_GAP: usize = 2;
-
 /// The factor, and behind it X by rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
@@ -104,13 +101,13 @@ impl Columns {
         (passes.into(), terms.into())
     }
 
-    /// Groups of registers that have these chunks. Short gaps are filled with chunks that are zero or not read.
+    /// Groups of registers that have these chunks.
     fn groups(&self, chunks: &[usize]) -> Box<[(usize, usize)]> {
         let mut ranges: Vec<Range<usize>> = Vec::new();
         for chunk in chunks {
             let own = chunk * self.lanes..(chunk + 1) * self.lanes;
             match ranges.last_mut() {
-                Some(last) if last.end + LONGEST_GAP >= own.start => last.end = own.end,
+                Some(last) if last.end == own.start => last.end = own.end,
                 _ => ranges.push(own),
             }
         }

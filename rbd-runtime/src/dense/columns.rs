@@ -9,27 +9,24 @@ use crate::{Arithmetic, Pack, Real};
 pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; 4]; N]; B]);
 
 impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
-    /// Zero columns, and from chunk `first` on the columns of the identity.
+    /// Makes zeros from chunk `first` on the columns of the identity.
     #[inline(always)]
-    pub fn unit_from(first: usize) -> Self {
-        let mut columns = [[[T::zero(); 4]; N]; B];
-        for (k, chunk) in columns.iter_mut().skip(first).enumerate() {
+    pub fn set_unit(&mut self, first: usize) {
+        for (k, chunk) in self.0.iter_mut().skip(first).enumerate() {
             for (row, j) in chunk.iter_mut().skip(4 * k).zip(0..4) {
                 if let Some(entry) = row.get_mut(j) {
                     *entry = T::one();
                 }
             }
         }
-        Self(columns)
     }
 
     /// The W columns from chunk `first` on, by rows: M = N W numbers.
     #[inline(always)]
     pub fn block<const W: usize, const M: usize>(&self, first: usize) -> [T; M] {
         let mut block = [T::zero(); M];
-        let (rows, _) = block.as_chunks_mut::<W>();
-        for (i, row) in rows.iter_mut().enumerate() {
-            self.put(first, i, row);
+        for i in 0..N {
+            self.put::<W>(first, i, block.get_mut(i * W..));
         }
         block
     }
@@ -43,16 +40,16 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
     ) -> [T; M] {
         let mut block = [T::zero(); M];
         let (pairs, _) = given.as_chunks::<2>();
-        let mut rest = block.as_mut_slice();
         for i in 0..N {
-            if let Some(pair) = pairs.get(i)
-                && let Some(front) = take(&mut rest)
-            {
-                *front = *pair;
+            let pair = 2 * i.min(3) + i * W;
+            let own = pair + 2 * usize::from(i < 3);
+            if let Some(places) = block.get_mut(pair..own) {
+                places
+                    .iter_mut()
+                    .zip(pairs.get(i).into_iter().flatten())
+                    .for_each(|(place, x)| *place = *x);
             }
-            if let Some(row) = take::<T, W>(&mut rest) {
-                self.put(first, i, row);
-            }
+            self.put::<W>(first, i, block.get_mut(own..));
         }
         block
     }
@@ -71,26 +68,25 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
         block
     }
 
-    /// Row `i` of the columns from chunk `first` on.
+    /// Row `i` of W columns from chunk `first` on. The last chunk may be longer, up to the end of the places: rows behind are
+    /// written later.
     #[inline(always)]
-    fn put<const W: usize>(&self, first: usize, i: usize, row: &mut [T; W]) {
-        let (chunks, rest) = row.as_chunks_mut::<4>();
-        let mut of = self.0.iter().skip(first).filter_map(|chunk| chunk.get(i));
-        for (chunk, own) in chunks.iter_mut().zip(&mut of) {
-            *chunk = *own;
-        }
-        for (entry, own) in rest.iter_mut().zip(of.next().into_iter().flatten()) {
-            *entry = *own;
+    fn put<const W: usize>(&self, first: usize, i: usize, places: Option<&mut [T]>) {
+        let places = places.unwrap_or_default();
+        for k in 0..W.div_ceil(4) {
+            let Some(own) = self.0.get(first + k).and_then(|chunk| chunk.get(i)) else {
+                break;
+            };
+            let behind = places.get_mut(4 * k..).unwrap_or_default();
+            match behind.first_chunk_mut() {
+                Some(whole) => *whole = *own,
+                None => behind
+                    .iter_mut()
+                    .zip(own)
+                    .for_each(|(place, x)| *place = *x),
+            }
         }
     }
-}
-
-/// Takes W places from the front.
-#[inline(always)]
-fn take<'a, T, const W: usize>(places: &mut &'a mut [T]) -> Option<&'a mut [T; W]> {
-    let (front, rest) = core::mem::take(places).split_first_chunk_mut()?;
-    *places = rest;
-    Some(front)
 }
 
 /// Rows of a chunk, in registers.
@@ -196,7 +192,8 @@ mod tests {
 
     #[test]
     fn the_identity_stands_behind_zeros() {
-        let found = Columns::<f64, 6, 3>::unit_from(1);
+        let mut found = Columns([[[0.0; 4]; 6]; 3]);
+        found.set_unit(1);
         assert_eq!(found.block::<4, 24>(0), [0.0; 24]);
         let unit = |at: usize| f64::from(u8::from(at / 6 == at % 6));
         assert_eq!(found.block::<6, 36>(1), core::array::from_fn(unit));

@@ -8,7 +8,7 @@ use rbd_ir::kernel::{Kernel, SolveColumns};
 use super::body::Body;
 use super::context::Context;
 use super::ident;
-use super::kernel::{Placed, array};
+use super::kernel::{Placed, ROWS_IN_REGISTERS, array};
 use crate::catalogue::signature::{Output, Shape, Signature};
 
 impl Body<'_> {
@@ -138,16 +138,22 @@ impl Whole<'_> {
             let kept = places.filter(|(k, _)| solved(k).is_none());
             kept.map(|(_, position)| position.0)
         };
-        match self.kept {
+        let block = match self.kept {
             None if width == n && rows(&|i, j| (i.min(j), i.max(j))) => {
-                Some(quote!(#name.symmetric_block::<#length>(#first)))
+                quote!(symmetric_block::<#length>(#first))
             }
-            None if rows(&|i, j| (i, j)) => Some(quote!(#name.block::<#width, #length>(#first))),
+            None if rows(&|i, j| (i, j)) => quote!(block::<#width, #length>(#first)),
             Some((given, _)) if rows(&|i, j| (i, j)) && kept_rows().eq([0, 0, 1, 1, 2, 2]) => {
-                Some(quote!(#name.block_behind::<#width, #length>(#first, #given)))
+                quote!(block_behind::<#width, #length>(#first, #given))
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        // Of a large matrix a function of its own writes to where the result is returned, without a copy.
+        let inlined = &self.body.inlined;
+        Some(match n > ROWS_IN_REGISTERS {
+            true => quote!(a.outline(#inlined || #name.#block)),
+            false => quote!(#name.#block),
+        })
     }
 
     /// The kernel of all its columns, and the number of its call.

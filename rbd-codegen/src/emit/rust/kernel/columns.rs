@@ -1,5 +1,7 @@
 //! Columns solved side by side.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use rbd_ir::kernel::{Block, SolveColumns};
@@ -38,16 +40,17 @@ pub(super) fn arrays(
     let factor = operands(("factor", number), columns.entries(), given);
     let name = array("columns", number);
     let (n, chunks) = (columns.rows(), columns.chunks());
-    let first_unit = columns.first_chunk(columns.given.len());
     quote! {
         #factor
-        let #name = &mut #runtime::dense::Columns::<T, #n, #chunks>::unit_from(#first_unit);
+        let #name = &mut #runtime::dense::Columns([[[T::zero(); 4]; #n]; #chunks]);
     }
 }
 
+/// So many rows of a chunk stay in registers.
+pub(in super::super) const ROWS_IN_REGISTERS: usize = 8;
+
 /// The solutions X = L⁻¹ D⁻¹ L⁻ᵀ B (RBDA Table 6.5), a block of rows at a time: from the last block, its terms are
 /// subtracted from the rows of its ancestors; then from the first, those of its ancestors are subtracted from its rows.
-/// Each block loops over the chunks in which it is not zero.
 pub(super) fn statement(
     columns: &SolveColumns,
     number: u32,
@@ -56,33 +59,71 @@ pub(super) fn statement(
 ) -> TokenStream {
     let [name, factor] = ["columns", "factor"].map(|name| array(name, number));
     let (blocks, starts) = (columns.blocks(), columns.starts());
-    let steps = |block| Steps {
-        block,
-        starts: &starts,
+    let passes = passes(&blocks, &starts);
+    let loops = match columns.rows() <= ROWS_IN_REGISTERS {
+        true => loops_of_equal_chunks(&passes, columns.chunks()),
+        false => passes
+            .iter()
+            .map(|pass| looped(pass.chunks, &pass.text))
+            .collect(),
     };
-    let chunk = |k: usize| format_ident!("x{k}");
-    let chunks: Vec<Ident> = (0..columns.chunks()).map(chunk).collect();
-    let looped = |over: &[usize], steps: TokenStream| {
-        let over = over.iter().copied().map(chunk);
-        (!steps.is_empty()).then(|| {
-            quote! {
-                for x in [#(&mut *#over),*] {
-                    #steps
-                }
-            }
-        })
-    };
-    let backward = blocks.iter().rev();
-    let backward = backward.map(|block| looped(&block.backward, steps(block).backward()));
-    let forward = blocks.iter();
-    let forward = forward.map(|block| looped(&block.forward, steps(block).forward()));
+    let chunks = (0..columns.chunks()).map(chunk);
+    let first_unit = columns.first_chunk(columns.given.len());
     quote! {
         a.outline(#inlined || {
             use #runtime::{dense, Pack};
+            #name.set_unit(#first_unit);
             let (factor, [#(#chunks),*]) = (&*#factor, &mut #name.0);
-            #(#backward)*
-            #(#forward)*
+            #loops
         });
+    }
+}
+
+fn chunk(number: usize) -> Ident {
+    format_ident!("x{number}")
+}
+
+/// L⁻ᵀ or L⁻¹ D⁻¹ of a block.
+struct Pass<'a> {
+    chunks: &'a [usize],
+    text: TokenStream,
+}
+
+/// The passes that have terms, in order.
+fn passes<'a>(blocks: &'a [Block], starts: &[usize]) -> Vec<Pass<'a>> {
+    let steps = |block| Steps { block, starts };
+    let backward = blocks.iter().rev().map(|block| Pass {
+        chunks: &block.backward,
+        text: steps(block).backward(),
+    });
+    let forward = blocks.iter().map(|block| Pass {
+        chunks: &block.forward,
+        text: steps(block).forward(),
+    });
+    let passes = backward.chain(forward);
+    passes.filter(|pass| !pass.text.is_empty()).collect()
+}
+
+/// A loop over chunks that have the same passes, which are not zero in other rows.
+fn loops_of_equal_chunks(passes: &[Pass<'_>], chunks: usize) -> TokenStream {
+    let mut groups = BTreeMap::<Vec<usize>, Vec<usize>>::new();
+    for chunk in 0..chunks {
+        let own = (0..passes.len()).filter(|k| passes[*k].chunks.contains(&chunk));
+        groups.entry(own.collect()).or_default().push(chunk);
+    }
+    let loops = groups.iter().map(|(own, chunks)| {
+        let texts = own.iter().map(|k| &passes[*k].text);
+        looped(chunks, &quote!(#(#texts)*))
+    });
+    loops.collect()
+}
+
+fn looped(chunks: &[usize], text: &TokenStream) -> TokenStream {
+    let chunks = chunks.iter().copied().map(chunk);
+    quote! {
+        for x in [#(&mut *#chunks),*] {
+            #text
+        }
     }
 }
 
