@@ -11,7 +11,7 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let vector1 = &mut [T::zero(); 3usize];
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
-    let columns2 = &mut ::rbd::dense::Columns::<T, 3usize, 2usize>::unit_from(1usize);
+    let columns2 = &mut ::rbd::dense::Columns([[[T::zero(); 4]; 3usize]; 2usize]);
     let mul_add = A::mul_add;
     let number = T::from_f64;
     let [x0, x1, x2] = *x;
@@ -47,30 +47,23 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
             #[inline(always)]
             || {
                 use ::rbd::{dense, Pack};
+                columns2.set_unit(1usize);
                 let (factor, [x0, x1]) = (&*factor2, &mut columns2.0);
                 for x in [&mut *x0, &mut *x1] {
                     let rows = dense::load(a, [x[2usize]]);
                     let [row2] = rows;
                     x[0usize] = dense::minus(a, x[0usize], [factor[3usize]], [row2]);
-                }
-                for x in [&mut *x0, &mut *x1] {
                     let rows = dense::load(a, [x[1usize]]);
                     let [row1] = rows;
                     x[0usize] = dense::minus(a, x[0usize], [factor[1usize]], [row1]);
-                }
-                for x in [&mut *x0, &mut *x1] {
                     let rows = dense::scaled(a, [x[0usize]], [factor[0usize]]);
                     let [row] = rows;
                     x[0usize] = row.to_array();
-                }
-                for x in [&mut *x0, &mut *x1] {
                     let rows = dense::scaled(a, [x[1usize]], [factor[2usize]]);
                     let [row] = dense::load(a, [x[0usize]]);
                     let rows = dense::less(a, rows, [factor[1usize]], row);
                     let [row] = rows;
                     x[1usize] = row.to_array();
-                }
-                for x in [&mut *x0, &mut *x1] {
                     let rows = dense::scaled(a, [x[2usize]], [factor[4usize]]);
                     let [row] = dense::load(a, [x[0usize]]);
                     let rows = dense::less(a, rows, [factor[3usize]], row);
@@ -150,7 +143,7 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let vector1 = &mut [T::zero(); 3usize];
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
-    let columns2 = &mut ::rbd::dense::Columns::<T, 3usize, 2usize>::unit_from(1usize);
+    let columns2 = &mut ::rbd::dense::Columns([[[T::zero(); 4]; 3usize]; 2usize]);
     let [x0, x1, x2] = *x;
     let () = {
         let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
@@ -230,6 +223,7 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                         #[inline(always)]
                         || {
                             use ::rbd::{dense, Pack};
+                            columns2.set_unit(1usize);
                             let (factor, [x0, x1]) = (&*factor2, &mut columns2.0);
                             for x in [&mut *x0, &mut *x1] {
                                 let rows = dense::load(a, [x[2usize]]);
@@ -240,8 +234,6 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                                     [factor[3usize]],
                                     [row2],
                                 );
-                            }
-                            for x in [&mut *x0, &mut *x1] {
                                 let rows = dense::load(a, [x[1usize]]);
                                 let [row1] = rows;
                                 x[0usize] = dense::minus(
@@ -250,20 +242,14 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                                     [factor[1usize]],
                                     [row1],
                                 );
-                            }
-                            for x in [&mut *x0, &mut *x1] {
                                 let rows = dense::scaled(a, [x[0usize]], [factor[0usize]]);
                                 let [row] = rows;
                                 x[0usize] = row.to_array();
-                            }
-                            for x in [&mut *x0, &mut *x1] {
                                 let rows = dense::scaled(a, [x[1usize]], [factor[2usize]]);
                                 let [row] = dense::load(a, [x[0usize]]);
                                 let rows = dense::less(a, rows, [factor[1usize]], row);
                                 let [row] = rows;
                                 x[1usize] = row.to_array();
-                            }
-                            for x in [&mut *x0, &mut *x1] {
                                 let rows = dense::scaled(a, [x[2usize]], [factor[4usize]]);
                                 let [row] = dense::load(a, [x[0usize]]);
                                 let rows = dense::less(a, rows, [factor[3usize]], row);

@@ -25,8 +25,9 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
     #[inline(always)]
     pub fn block<const W: usize, const M: usize>(&self, first: usize) -> [T; M] {
         let mut block = [T::zero(); M];
-        for i in 0..N {
-            self.put::<W>(first, i, block.get_mut(i * W..));
+        let (rows, _) = block.as_chunks_mut::<W>();
+        for (i, row) in rows.iter_mut().enumerate() {
+            self.put(first, i, row);
         }
         block
     }
@@ -40,16 +41,16 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
     ) -> [T; M] {
         let mut block = [T::zero(); M];
         let (pairs, _) = given.as_chunks::<2>();
+        let mut rest = block.as_mut_slice();
         for i in 0..N {
-            let pair = 2 * i.min(3) + i * W;
-            let own = pair + 2 * usize::from(i < 3);
-            if let Some(places) = block.get_mut(pair..own) {
-                places
-                    .iter_mut()
-                    .zip(pairs.get(i).into_iter().flatten())
-                    .for_each(|(place, x)| *place = *x);
+            if let Some(pair) = pairs.get(i)
+                && let Some(front) = take(&mut rest)
+            {
+                *front = *pair;
             }
-            self.put::<W>(first, i, block.get_mut(own..));
+            if let Some(row) = take::<T, W>(&mut rest) {
+                self.put(first, i, row);
+            }
         }
         block
     }
@@ -68,25 +69,26 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
         block
     }
 
-    /// Row `i` of W columns from chunk `first` on. The last chunk may be longer, up to the end of the places: rows behind are
-    /// written later.
+    /// Row `i` of the columns from chunk `first` on.
     #[inline(always)]
-    fn put<const W: usize>(&self, first: usize, i: usize, places: Option<&mut [T]>) {
-        let places = places.unwrap_or_default();
-        for k in 0..W.div_ceil(4) {
-            let Some(own) = self.0.get(first + k).and_then(|chunk| chunk.get(i)) else {
-                break;
-            };
-            let behind = places.get_mut(4 * k..).unwrap_or_default();
-            match behind.first_chunk_mut() {
-                Some(whole) => *whole = *own,
-                None => behind
-                    .iter_mut()
-                    .zip(own)
-                    .for_each(|(place, x)| *place = *x),
-            }
+    fn put<const W: usize>(&self, first: usize, i: usize, row: &mut [T; W]) {
+        let (chunks, rest) = row.as_chunks_mut::<4>();
+        let mut of = self.0.iter().skip(first).filter_map(|chunk| chunk.get(i));
+        for (chunk, own) in chunks.iter_mut().zip(&mut of) {
+            *chunk = *own;
+        }
+        for (entry, own) in rest.iter_mut().zip(of.next().into_iter().flatten()) {
+            *entry = *own;
         }
     }
+}
+
+/// Takes W places from the front.
+#[inline(always)]
+fn take<'a, T, const W: usize>(places: &mut &'a mut [T]) -> Option<&'a mut [T; W]> {
+    let (front, rest) = core::mem::take(places).split_first_chunk_mut()?;
+    *places = rest;
+    Some(front)
 }
 
 /// Rows of a chunk, in registers.

@@ -47,7 +47,7 @@ pub(super) fn arrays(
 }
 
 /// So many rows of a chunk stay in registers.
-pub(in super::super) const ROWS_IN_REGISTERS: usize = 8;
+const ROWS_IN_REGISTERS: usize = 8;
 
 /// The solutions X = L⁻¹ D⁻¹ L⁻ᵀ B (RBDA Table 6.5), a block of rows at a time: from the last block, its terms are
 /// subtracted from the rows of its ancestors; then from the first, those of its ancestors are subtracted from its rows.

@@ -13,7 +13,6 @@ use rbd_ir::lower::blocks::Schedule;
 use super::input::InputArray;
 
 pub(super) use array::array;
-pub(super) use columns::ROWS_IN_REGISTERS;
 pub(super) use placed::Placed;
 
 /// A call, by its number in the function.
