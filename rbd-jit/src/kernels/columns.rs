@@ -7,7 +7,7 @@ use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, of_lanes, of_size, size_within};
+use super::registers::{Sum, group, of_group};
 
 /// The factor, and behind it X by rows.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl Columns {
         let mut groups = Vec::new();
         for mut range in ranges {
             while !range.is_empty() {
-                let size = size_within(range.len());
+                let size = group(range.len(), self.lanes);
                 groups.push((range.start, size));
                 range.start += size;
             }
@@ -160,21 +160,11 @@ impl Columns {
 
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
-        of_lanes!(T::KIND, self.lanes, |WIDE| self
-            .solve::<T, A, WIDE>(arithmetic, area));
-    }
-
-    #[inline(always)]
-    fn solve<T: Element, A: Arithmetic<T>, const WIDE: usize>(
-        &self,
-        arithmetic: A,
-        area: &mut [T],
-    ) {
         let (factor, x) = area.split_at_mut(self.before * self.lanes);
         let (x, _) = x.as_chunks_mut();
         for pass in &self.passes {
             for (first, size) in &pass.groups {
-                of_size!(*size, |SIZE| for step in &pass.steps {
+                of_group!(self.lanes, *size, |WIDE, SIZE| for step in &pass.steps {
                     let terms = self.terms[step.terms.clone()].iter();
                     let sum = Sum {
                         factor,

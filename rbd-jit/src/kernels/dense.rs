@@ -5,7 +5,7 @@ use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, in_groups, of_lanes, padded};
+use super::registers::{Sum, group, of_group, padded};
 
 /// The triangle; behind it a vector, or rows of whole groups of registers, which factorisations work on.
 #[derive(Clone, Debug)]
@@ -46,29 +46,22 @@ impl Dense {
 
     #[inline(always)]
     pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
-        of_lanes!(T::KIND, self.lanes, |WIDE| self
-            .of::<T, A, WIDE>(arithmetic, area));
-    }
-
-    #[inline(always)]
-    fn of<T: Element, A: Arithmetic<T>, const WIDE: usize>(&self, arithmetic: A, area: &mut [T]) {
         let operation = self.kernel.operation;
         if operation.is_factor() {
-            return self.factor::<T, A, WIDE>(arithmetic, area);
+            return self.factor(arithmetic, area);
         }
-        let lanes = if WIDE == 0 { 1 } else { self.lanes };
-        let (factor, x) = area.split_at_mut(self.kernel.entries() * lanes);
-        Solve { factor, x, lanes }.run::<A>(operation);
+        let (factor, x) = area.split_at_mut(self.kernel.entries() * self.lanes);
+        match self.lanes {
+            // A constant, so that places are not computed by products.
+            lanes @ 1 => Solve { factor, x, lanes }.run::<A>(operation),
+            lanes => Solve { factor, x, lanes }.run::<A>(operation),
+        }
     }
 
     /// In LᵀL a pivot is a root, and both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Element, A: Arithmetic<T>, const WIDE: usize>(
-        &self,
-        arithmetic: A,
-        area: &mut [T],
-    ) {
-        let lanes = if WIDE == 0 { 1 } else { self.lanes };
+    fn factor<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+        let lanes = self.lanes;
         let is_ltl = matches!(self.kernel.operation, DenseOperation::Ltl);
         let (n, width) = (self.kernel.rows, self.width());
         let (triangle, rows) = area.split_at_mut(self.before() * lanes);
@@ -80,15 +73,20 @@ impl Dense {
             behind.fill(T::zero());
         }
         for i in (0..n).rev() {
-            in_groups!(((i + 1) * lanes).div_ceil(4), |first, SIZE| {
+            let registers = ((i + 1) * lanes).div_ceil(4);
+            let mut first = 0;
+            while first < registers {
                 let sum = Sum {
                     factor: triangle,
                     target: i * width,
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };
-                sum.group::<A, WIDE, SIZE>(arithmetic, rows, first);
-            });
+                let size = group(registers - first, lanes);
+                of_group!(lanes, size, |WIDE, SIZE| sum
+                    .group::<A, WIDE, SIZE>(arithmetic, rows, first));
+                first += size;
+            }
             let own = rows[i * width..][..width].as_flattened_mut();
             let of = &mut triangle[entry(i, 0) * lanes..][..(i + 1) * lanes];
             for lane in 0..lanes {

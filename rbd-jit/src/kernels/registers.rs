@@ -7,25 +7,28 @@ use crate::element::Element;
 /// Four numbers: columns next to each other, or states of one column.
 pub(super) type Register<T> = [T; 4];
 
-/// So many registers make a row of whole groups and whole numbers.
+/// So many registers make a row of whole groups.
 pub(super) fn padded(registers: usize, lanes: usize) -> usize {
-    registers.next_multiple_of((lanes / 4).max(2)).max(4)
+    match lanes {
+        1 => registers,
+        _ => registers.next_multiple_of(group(registers, lanes)),
+    }
 }
 
-/// The size of the first group of so many registers.
-pub(super) fn size(registers: usize) -> usize {
-    match registers {
-        ..=4 => 4,
-        5 | 6 | 9 | 10 => 6,
-        7 | 8 | 13..=16 => 8,
-        _ => 12,
+/// The size of the first group of so many registers, without padding of one state. A group of several states has whole
+/// numbers, and eight products that do not wait for each other.
+pub(super) fn group(registers: usize, lanes: usize) -> usize {
+    match (lanes, registers) {
+        (1, 1) => 1,
+        (1, 2..=3) => 2,
+        (1, 4..=7) | (4, _) => 4,
+        _ => 8,
     }
 }
 
 /// The row at `target` ← itself, times `scale`, − Σ a row over `terms`; terms are (a, row), and each a an entry of
 /// `factor`, which has a number for each lane.
 ///
-/// The first `registers` of the row are computed, padded to whole groups.
 pub(super) struct Sum<'a, T, I> {
     pub(super) factor: &'a [T],
     pub(super) target: usize,
@@ -76,62 +79,23 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
     }
 }
 
-/// Calls `$do` with the registers of a number of so many lanes as a constant, 0 of one. An `f64` has four or eight lanes, an
-/// `f32` twice as many.
-macro_rules! of_lanes {
-    ($kind:expr, $lanes:expr, |$wide:ident| $do:expr) => {
-        match ($kind, $lanes) {
-            (_, 1) => of_lanes!($wide = 0, $do),
-            ($crate::element::Kind::Double, 4) => of_lanes!($wide = 1, $do),
-            ($crate::element::Kind::Single, 16) => of_lanes!($wide = 4, $do),
-            (_, _) => of_lanes!($wide = 2, $do),
+/// Calls `$do` with the registers of a number of so many lanes, 0 of one, and the size of a [`group`], as constants.
+macro_rules! of_group {
+    ($lanes:expr, $size:expr, |$wide:ident, $group:ident| $do:expr) => {
+        match ($lanes, $size) {
+            (1, 1) => of_group!($wide = 0, $group = 1, $do),
+            (1, 2) => of_group!($wide = 0, $group = 2, $do),
+            (1, 4) => of_group!($wide = 0, $group = 4, $do),
+            (1, _) => of_group!($wide = 0, $group = 8, $do),
+            (4, _) => of_group!($wide = 1, $group = 4, $do),
+            (8, _) => of_group!($wide = 2, $group = 8, $do),
+            (_, _) => of_group!($wide = 4, $group = 8, $do),
         }
     };
-    ($wide:ident = $value:literal, $do:expr) => {{
-        const $wide: usize = $value;
+    ($wide:ident = $registers:literal, $group:ident = $size:literal, $do:expr) => {{
+        const $wide: usize = $registers;
+        const $group: usize = $size;
         $do
     }};
 }
-pub(super) use of_lanes;
-
-/// The size of a group within so many registers, none of which is padding.
-pub(super) fn size_within(registers: usize) -> usize {
-    let sizes = [12, 8, 6, 4, 2];
-    sizes
-        .into_iter()
-        .find(|size| *size <= registers)
-        .unwrap_or(1)
-}
-
-/// Calls `$do` with (first register, size as a constant) for each group of so many registers.
-macro_rules! in_groups {
-    ($registers:expr, |$first:ident, $size:ident| $do:expr) => {{
-        let (mut $first, mut rest) = (0, $registers);
-        while rest > 0 {
-            let size = $crate::kernels::registers::size(rest);
-            $crate::kernels::registers::of_size!(size, |$size| $do);
-            $first += size;
-            rest = rest.saturating_sub(size);
-        }
-    }};
-}
-pub(super) use in_groups;
-
-/// Calls `$do` with the size of a group as a constant.
-macro_rules! of_size {
-    ($of:expr, |$size:ident| $do:expr) => {
-        match $of {
-            1 => $crate::kernels::registers::of_size!($size = 1, $do),
-            2 => $crate::kernels::registers::of_size!($size = 2, $do),
-            4 => $crate::kernels::registers::of_size!($size = 4, $do),
-            6 => $crate::kernels::registers::of_size!($size = 6, $do),
-            8 => $crate::kernels::registers::of_size!($size = 8, $do),
-            _ => $crate::kernels::registers::of_size!($size = 12, $do),
-        }
-    };
-    ($size:ident = $value:literal, $do:expr) => {{
-        const $size: usize = $value;
-        $do
-    }};
-}
-pub(super) use of_size;
+pub(super) use of_group;
