@@ -139,7 +139,6 @@ impl Ranges<'_> {
         size: i64,
         is_written: bool,
     ) {
-        let text = format!("{instruction:?}");
         let is_stack = matches!(
             instruction.code(),
             Instructions::Push_r64
@@ -152,13 +151,13 @@ impl Ranges<'_> {
             let is_move = matches!(instruction.mnemonic(), Mnemonic::Movups);
             let is_there = matches!(base, Register::RSP | Register::None | Register::RIP);
             let is_aligned = is_there && at % 16 == 0;
-            assert!(is_move || is_aligned, "alignment: {text}");
+            assert!(is_move || is_aligned, "alignment: {instruction:?}");
         }
         let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
             _ if is_stack => {}
             Register::RSP if is_probe => {}
-            Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {text}"),
+            Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}"),
             Register::RBX => {
                 let entry = at as usize / 8 % STRIDES;
                 assert!(!is_written && entry < self.code.arrays.len());
@@ -167,20 +166,20 @@ impl Ranges<'_> {
             Register::None | Register::RIP => {
                 assert!(
                     !is_written && at >= 0 && at + size <= self.code.entry as i64,
-                    "pool: {text}"
+                    "pool: {instruction:?}"
                 );
             }
             other => {
-                let array = *self.bases.get(&other).unwrap_or_else(|| panic!("{text}"));
+                let array = *self.bases.get(&other).unwrap_or_else(|| panic!("{instruction:?}"));
                 let strides = match index {
                     Register::None => 0,
                     index => {
                         let (of, strides) = self.strides.expect("a stride");
-                        assert_eq!((index, of), (Register::RCX, array), "stride: {text}");
+                        assert_eq!((index, of), (Register::RCX, array), "stride: {instruction:?}");
                         strides
                     }
                 };
-                in_array(self.code, (array, strides), (at, size), is_written, &text);
+                in_array(self.code, (array, strides), (at, size), is_written, instruction);
             }
         }
     }
@@ -192,7 +191,7 @@ pub(crate) fn in_array(
     (array, strides): (usize, usize),
     (at, size): (i64, i64),
     is_written: bool,
-    text: &str,
+    instruction: &dyn std::fmt::Debug,
 ) {
     // One state has one row; many have a row each, or each number has a row of all.
     let length = code.arrays[array];
@@ -202,8 +201,8 @@ pub(crate) fn in_array(
         _ => (length, code.lanes),
     };
     let end = (code.number * numbers) as i64;
-    assert!(strides < rows, "array {array}: {text}");
-    assert!(at >= 0 && at + size <= end, "array {array}: {text}");
+    assert!(strides < rows, "array {array}: {instruction:?}");
+    assert!(at >= 0 && at + size <= end, "array {array}: {instruction:?}");
     let is_result = array >= code.read;
-    assert_eq!(is_written, is_result, "array {array}: {text}");
+    assert_eq!(is_written, is_result, "array {array}: {instruction:?}");
 }
