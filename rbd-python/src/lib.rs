@@ -1,4 +1,4 @@
-//! The module `rbd._rbd` of the Python package `rbd`: robots loaded as machine code ([`rbd::jit`]), called with numpy's
+//! The module `rbd._rbd` of the Python package `rbd`: robots loaded as machine code (`rbd::jit`), called with numpy's
 //! arrays. What users see is in `python/rbd`.
 //!
 //! ```text
