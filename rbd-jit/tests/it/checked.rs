@@ -170,16 +170,29 @@ impl Ranges<'_> {
                 );
             }
             other => {
-                let array = *self.bases.get(&other).unwrap_or_else(|| panic!("{instruction:?}"));
+                let array = *self
+                    .bases
+                    .get(&other)
+                    .unwrap_or_else(|| panic!("{instruction:?}"));
                 let strides = match index {
                     Register::None => 0,
                     index => {
                         let (of, strides) = self.strides.expect("a stride");
-                        assert_eq!((index, of), (Register::RCX, array), "stride: {instruction:?}");
+                        assert_eq!(
+                            (index, of),
+                            (Register::RCX, array),
+                            "stride: {instruction:?}"
+                        );
                         strides
                     }
                 };
-                in_array(self.code, (array, strides), (at, size), is_written, instruction);
+                in_array(
+                    self.code,
+                    (array, strides),
+                    (at, size),
+                    is_written,
+                    instruction,
+                );
             }
         }
     }
@@ -202,7 +215,10 @@ pub(crate) fn in_array(
     };
     let end = (code.number * numbers) as i64;
     assert!(strides < rows, "array {array}: {instruction:?}");
-    assert!(at >= 0 && at + size <= end, "array {array}: {instruction:?}");
+    assert!(
+        at >= 0 && at + size <= end,
+        "array {array}: {instruction:?}"
+    );
     let is_result = array >= code.read;
     assert_eq!(is_written, is_result, "array {array}: {instruction:?}");
 }
