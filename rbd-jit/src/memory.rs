@@ -61,18 +61,56 @@ impl Memory {
 fn guarded(code: &[u8]) -> region::Result<Allocation> {
     let page = region::page::size();
     let length = code.len().next_multiple_of(page);
-    let mut pages = region::alloc(length + 2 * page, Protection::READ_WRITE)?;
+    let mut pages = region::alloc(length + 2 * page, FRESH)?;
     let before: *mut u8 = pages.as_mut_ptr();
     // SAFETY: whole pages of this allocation, which nobody else knows yet.
     unsafe {
         let first = before.add(page);
-        first.copy_from_nonoverlapping(code.as_ptr(), code.len());
-        region::protect(first, length, Protection::READ_EXECUTE)?;
+        write(first, code)?;
         fetched_anew(slice::from_raw_parts(first, code.len()));
         region::protect(before, page, Protection::NONE)?;
         region::protect(first.add(length), page, Protection::NONE)?;
     }
     Ok(pages)
+}
+
+/// The access to new pages.
+#[cfg(not(all(target_arch = "aarch64", target_vendor = "apple")))]
+const FRESH: Protection = Protection::READ_WRITE;
+
+/// Copies code to new pages, which then can be executed and not written.
+///
+/// # Safety
+/// The pages are as long as it is, of nobody else, and [`FRESH`].
+#[cfg(not(all(target_arch = "aarch64", target_vendor = "apple")))]
+unsafe fn write(pages: *mut u8, code: &[u8]) -> region::Result<()> {
+    // SAFETY: the caller's contract.
+    unsafe {
+        pages.copy_from_nonoverlapping(code.as_ptr(), code.len());
+        region::protect(pages, code.len(), Protection::READ_EXECUTE)
+    }
+}
+
+/// `region` maps such pages with `MAP_JIT`, which hardened processes need. A thread can write or execute them, not both.
+#[cfg(all(target_arch = "aarch64", target_vendor = "apple"))]
+const FRESH: Protection = Protection::READ_WRITE_EXECUTE;
+
+/// The same by the system's own function, which lets this thread write such pages for a while.
+///
+/// # Safety
+/// As above.
+#[cfg(all(target_arch = "aarch64", target_vendor = "apple"))]
+unsafe fn write(pages: *mut u8, code: &[u8]) -> region::Result<()> {
+    unsafe extern "C" {
+        fn pthread_jit_write_protect_np(is_protected: i32);
+    }
+    // SAFETY: the caller's contract; no code of such pages runs in between.
+    unsafe {
+        pthread_jit_write_protect_np(0);
+        pages.copy_from_nonoverlapping(code.as_ptr(), code.len());
+        pthread_jit_write_protect_np(1);
+    }
+    Ok(())
 }
 
 /// Lets the processor read these instructions from memory: those of x86 do.
@@ -133,7 +171,7 @@ fn fetched_anew(code: &[u8]) {
 mod tests {
     use region::{Protection, query};
 
-    use super::guarded;
+    use super::{FRESH, guarded};
 
     #[test]
     fn code_lies_between_pages_without_access() {
@@ -146,7 +184,12 @@ mod tests {
             };
             assert_eq!(pages.len(), (count + 2) * page);
             assert_eq!(access(0), Protection::NONE);
-            assert!((1..=count).all(|k| access(k) == Protection::READ_EXECUTE));
+            let is_apple = cfg!(all(target_arch = "aarch64", target_vendor = "apple"));
+            let runs = match is_apple {
+                true => FRESH,
+                false => Protection::READ_EXECUTE,
+            };
+            assert!((1..=count).all(|k| access(k) == runs));
             assert_eq!(access(count + 1), Protection::NONE);
         }
     }

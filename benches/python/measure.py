@@ -1,4 +1,4 @@
-"""Times of the package on this machine, beside pin and dynibo where they are installed: python rbd-python/measure.py"""
+"""Times of the package on this machine, beside pin and dynibo where they are installed: python benches/python/measure.py"""
 
 import subprocess
 import sys
