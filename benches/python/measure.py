@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-ROBOTS = Path(__file__).parents[1] / "robots/urdf"
+ROBOTS = Path(__file__).parents[2] / "robots/urdf"
 Q, QD, QDD = np.array([0.1, -0.5, 0.2, -2.0, 0.3, 1.5, 0.7]), np.full(7, 0.1), np.zeros(7)
 
 # A process each, from the imports to the first torque.
