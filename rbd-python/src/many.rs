@@ -54,6 +54,8 @@ pub(crate) fn call<'py, T: Coded>(
     let outs = call.outs::<T>(Some(states))?;
     let is_column = |operand: &Operand| operand.columns(size).is_some();
     let whole = function.results.iter().all(|form| form.places.is_none());
+    // Columns of all states cannot be given to several threads: what each writes stands between the others'.
+    let whole = whole && call.threads == 1;
     let mut layout = match inputs.iter().all(|own| own.is_rows(size)) {
         false if whole && inputs.iter().all(is_column) => Layout::Columns,
         _ => Layout::Rows,
