@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any
 from . import _dataset, _mapping, _workers
 from ._dataset import Dataset
 from ._extra import DataError, near, need
-from ._labeller import NOTE, LabelJob
+from ._labeller import LabelJob
 from ._lerobot import write_meta
 from ._outputs import Output, outputs
 from ._report import Report
 from ._states import Skip, episodes
-from ._tables import note
 
 if TYPE_CHECKING:
     from rbd import Robot
@@ -62,9 +61,8 @@ def label(
     job.to = partial
     known = _episodes(job.dataset)
     _begin(partial, _digest(job))
-    pending = [file for file in job.dataset.files if note(partial / file, NOTE) is None]
-    _workers.each(job, pending, workers, ray, "RbdLabel")
-    reports = {file: json.loads(note(partial / file, NOTE) or "{}") for file in job.dataset.files}
+    done = _workers.each(job, job.dataset.files, workers, ray, "RbdLabel")
+    reports = {file: json.loads(report) for file, report in done.items()}
     columns = [column for output in made for column in output.columns]
     if job.dataset.is_lerobot:
         write_meta(job.dataset, columns, job.keep, dtype, partial)

@@ -12,7 +12,7 @@ from ._extra import need
 from ._mapping import Mapping
 from ._outputs import Column, Output, outputs
 from ._states import Reader, States
-from ._tables import Writer, tables
+from ._tables import Writer, note, tables
 
 if TYPE_CHECKING:
     from rbd import Robot
@@ -37,6 +37,10 @@ class LabelJob:
 
     def start(self) -> "Labeller":
         return Labeller(self)
+
+    def finished(self, file: str) -> "bytes | None":
+        text = note(self.to / file, NOTE)
+        return text.encode() if text is not None else None
 
 
 class Labeller:

@@ -222,7 +222,9 @@ class _Reader:
             self._problem(where, f"`{name}` is no unit of a {quantity}{near(name, units)}")
             return None
         if coordinate.dimension not in unit.dimension:
-            self._problem(where, f"`{name}` does not fit this joint's {quantity}; {self._fitting(units, coordinate)} do")
+            self._problem(
+                where, f"`{name}` does not fit this joint's {quantity}; {self._fitting(units, coordinate)} do"
+            )
             return None
         factor, shift = unit.factor, 0.0
         if unit.ends is not None:
@@ -272,7 +274,9 @@ class _Reader:
                 missing = [k for k, coordinate in enumerate(own) if coordinate.at not in places]
                 if missing and (joint not in named or not self.problems):
                     which = f" of coordinates {missing}" if len(own) > 1 else ""
-                    text = f"the {quantity}{which} of joint `{joint}` is missing; `value` gives one that is not recorded"
+                    text = (
+                        f"the {quantity}{which} of joint `{joint}` is missing; `value` gives one that is not recorded"
+                    )
                     self._problem(self.name, text)
 
     def _known_keys(self, table: dict[str, Any], known: list[str], where: str) -> None:

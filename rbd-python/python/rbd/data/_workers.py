@@ -17,9 +17,13 @@ ROUNDS = 3
 
 
 class Job(Protocol):
-    """What processes start with, pickled, and what makes the worker."""
+    """What processes start with, pickled."""
 
-    def start(self) -> Any: ...
+    def start(self) -> Any:
+        """The worker."""
+
+    def finished(self, file: str) -> "bytes | None":
+        """The result of a file's work, if an earlier process left it."""
 
 
 class _Process:
@@ -51,27 +55,30 @@ def each(job: Job, files: list[str], workers: "int | None", ray: "str | None", n
     count = max(1, min(workers or _cpus(on_ray), len(files)))
     payload = pickle.dumps(job)
     done: dict[str, bytes] = {}
-    for left in range(ROUNDS, 0, -1):
+    for left in reversed(range(ROUNDS)):
+        done |= {file: b"+" + result for file in files if file not in done and (result := job.finished(file))}
         pending = [file for file in files if file not in done]
+        if not pending:
+            break
         try:
             with _one_thread():
-                for file, result in _round(payload, pending, count, on_ray, name):
-                    done[file] = result
+                done |= _round(payload, pending, count, on_ray, name)
         except Exception as error:
-            if left == 1:
+            if not left:
+                listed = ", ".join(pending[:5]) + (" …" if len(pending) > 5 else "")
                 raise DataError(
-                    f"{len(files) - len(done)} of {len(files)} files are not done, for processes died {ROUNDS} times; "
-                    f"the last time: {error}"
+                    f"processes died in all of {ROUNDS} tries and {len(pending)} of {len(files)} files were left before "
+                    f"the last, {listed}; it said: {error}"
                 ) from error
-        if len(done) == len(files):
-            break
+            # One that kills its process does not keep the others from being done.
+            files = files[::-1]
     wrong = [result[1:].decode() for _, result in sorted(done.items()) if result[:1] == b"-"]
     if wrong:
         raise DataError(wrong)
-    return {file: done[file][1:] for file in files}
+    return {file: done[file][1:] for file in sorted(files)}
 
 
-def _round(payload: bytes, files: list[str], count: int, on_ray: bool, name: str) -> Iterator[tuple[str, bytes]]:
+def _round(payload: bytes, files: list[str], count: int, on_ray: bool, name: str) -> dict[str, bytes]:
     daft = need("daft")
     method = daft.method.batch(return_dtype=daft.DataType.binary(), batch_size=1)
     made = {"__init__": _Process.__init__, "work": method(_Process.work)}
@@ -80,8 +87,8 @@ def _round(payload: bytes, files: list[str], count: int, on_ray: bool, name: str
     if on_ray:
         frame = frame.into_partitions(len(files))
     column = daft.col("file")
-    for row in frame.select(column, process(payload).work(column).alias("result")).iter_rows():
-        yield row["file"], row["result"]
+    results = frame.select(column, process(payload).work(column).alias("result")).to_pydict()
+    return dict(zip(results["file"], results["result"]))
 
 
 def _runner(ray: "str | None") -> bool:
