@@ -71,7 +71,7 @@ def changed(at: int, **more) -> dict:
         ),
         (
             changed(1, coordinate=1),
-            "joints[1] (`panda_joint2`): the joint has one number, so `coordinate` is 0 or left out",
+            "joints[1] (`panda_joint2`): the joint has one number: `coordinate` says which, from 0 to 0",
         ),
         (
             changed(1, column=None),

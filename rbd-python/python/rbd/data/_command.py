@@ -2,10 +2,14 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from ._extra import DataError
 from ._label import label
 from ._mapping import toml
+
+if TYPE_CHECKING:
+    from rbd import Robot
 
 
 def main(arguments: list[str]) -> int:
@@ -56,7 +60,7 @@ def _named(output: str) -> tuple[str, str]:
     return column or function, function
 
 
-def _robot(given: argparse.Namespace) -> object:
+def _robot(given: argparse.Namespace) -> "Robot":
     from rbd import load
 
     options = {}

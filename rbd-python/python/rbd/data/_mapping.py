@@ -198,15 +198,12 @@ class _Reader:
         if own is None:
             self._problem(where, f"the robot has no joint `{entry['joint']}`{near(entry['joint'], joints)}")
             return None
-        if len(own) == 1:
-            return own[entry.get("coordinate", 0)] if entry.get("coordinate", 0) == 0 else self._only(own, where)
-        if not 0 <= entry.get("coordinate", -1) < len(own):
-            self._problem(where, f"the joint has {len(own)} numbers: `coordinate` says which, from 0 to {len(own) - 1}")
+        which = entry.get("coordinate", 0 if len(own) == 1 else -1)
+        if not 0 <= which < len(own):
+            numbers = "one number" if len(own) == 1 else f"{len(own)} numbers"
+            self._problem(where, f"the joint has {numbers}: `coordinate` says which, from 0 to {len(own) - 1}")
             return None
-        return own[entry["coordinate"]]
-
-    def _only(self, own: list[Coordinate], where: str) -> None:
-        self._problem(where, "the joint has one number, so `coordinate` is 0 or left out")
+        return own[which]
 
     def _line(
         self, entry: dict[str, Any], quantity: str, coordinate: Coordinate, where: str

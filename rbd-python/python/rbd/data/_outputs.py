@@ -47,7 +47,7 @@ def outputs(robot: "Robot", asked: "Sequence[str] | Mapping[str, str]") -> list[
         try:
             made.append(_output(robot, column, output))
         except ValueError as error:
-            problems.append(f"output `{output}`: {error}")
+            problems.append(f"output `{output}`: {str(error).removeprefix('error: ')}")
     if not names:
         problems.append("there is no output; name some, such as `rnea` or `hand.pose`")
     if problems:

@@ -43,7 +43,12 @@ class Report:
 
     def to_json(self) -> str:
         """All but the time that it took."""
-        kept = {"files": self.files, "episodes": self.episodes, "frames": self.frames, "labelled": self.labelled}
+        kept: dict[str, Any] = {
+            "files": self.files,
+            "episodes": self.episodes,
+            "frames": self.frames,
+            "labelled": self.labelled,
+        }
         kept |= {"columns": self.columns, "skips": [skip._asdict() for skip in self.skips]}
         return json.dumps(kept, indent=2) + "\n"
 

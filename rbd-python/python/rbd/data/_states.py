@@ -60,9 +60,10 @@ class Reader:
 
     def states(self, table: Any, file: str) -> States:
         """Of a table of whole episodes."""
-        given = {quantity: self._numbers(table, self.mapping.of(quantity)) for quantity in ("position", "velocity")}
-        given["acceleration"] = self._numbers(table, self.mapping.of("acceleration"))
-        q, velocity, acceleration = given["position"], given["velocity"], given["acceleration"]
+        q, velocity, acceleration = (
+            self._numbers(table, self.mapping.of(quantity)) for quantity in ("position", "velocity", "acceleration")
+        )
+        assert q is not None, "the mapping has all positions"
         used = [numbers for numbers in (q, velocity, acceleration) if numbers is not None]
         good = np.logical_and.reduce([np.isfinite(numbers).all(axis=1) for numbers in used])
         skips: list[Skip] = []
@@ -73,8 +74,8 @@ class Reader:
             has[run.start : run.stop] = True
         nq, nv = self.robot.nq, self.robot.nv
         sizes = (nq, nv, nv)
-        together = [np.concatenate([part[k] for part in parts] or [np.empty((0, sizes[k]))]) for k in range(3)]
-        return States(has, *together, self._torques(table, has), skips)
+        q, qd, qdd = (np.concatenate([part[k] for part in parts] or [np.empty((0, sizes[k]))]) for k in range(3))
+        return States(has, q, qd, qdd, self._torques(table, has), skips)
 
     def _numbers(self, table: Any, readings: list[Reading]) -> "np.ndarray | None":
         """Those of one quantity, (rows, numbers); angles are unwrapped later."""

@@ -85,7 +85,7 @@ def _round(payload: bytes, files: list[str], count: int, on_ray: bool, name: str
     process = daft.cls(type(name, (), made), use_process=True, max_concurrency=count, max_retries=0)
     frame = daft.from_pydict({"file": files})
     if on_ray:
-        frame = frame.into_partitions(len(files))
+        frame = frame.into_partitions(min(len(files), 16 * count))
     column = daft.col("file")
     results = frame.select(column, process(payload).work(column).alias("result")).to_pydict()
     return dict(zip(results["file"], results["result"]))
