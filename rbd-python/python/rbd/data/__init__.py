@@ -6,8 +6,10 @@ It needs the extra: `pip install rbd[data]`.
 """
 
 from ._extra import DataError
+from ._identified import Identified
+from ._identify import identify
 from ._label import label
 from ._report import Report
 from ._states import Skip
 
-__all__ = ["DataError", "Report", "Skip", "label"]
+__all__ = ["DataError", "Identified", "Report", "Skip", "identify", "label"]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ._extra import DataError, near, need
 from ._mapping import Mapping
 
@@ -144,3 +146,35 @@ def _check_index(dataset: Dataset, reading: Any, kind: Any, problems: list[str])
         if index < 0 or (length is not None and index >= length):
             last = f" to {length - 1}" if length is not None else ""
             problems.append(f"{reading.where}: `index` {index} is not from 0{last}")
+
+
+def episodes_of(dataset: Dataset) -> int:
+    """The number of episodes, each of which is in one file, in one stretch."""
+    if dataset.episode is None:
+        return len(dataset.files)
+    parquet = need("pyarrow.parquet")
+    seen: dict[str, str] = {}
+    for file in dataset.files:
+        try:
+            column = parquet.read_table(dataset.root / file, columns=[dataset.episode]).column(0)
+        except Exception as error:
+            raise DataError(f"{file}: {error}") from None
+        for name in episodes(column)[1] if len(column) else ():
+            if name in seen:
+                where = "twice in" if seen[name] == file else f"in {seen[name]} and in"
+                raise DataError(
+                    f"episode {name} is {where} {file}: each episode is to be in one file, its frames one after the "
+                    "other; sort the data set by episode and time, and write it again"
+                )
+            seen[name] = file
+    return len(seen)
+
+
+def episodes(column: Any) -> tuple[np.ndarray, list[str]]:
+    """Where episodes begin, and the end of the last; and their names."""
+    compute, arrow = need("pyarrow.compute"), need("pyarrow")
+    array = column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
+    if array.null_count:
+        raise DataError("the column of episodes has nulls")
+    encoded = compute.run_end_encode(array)
+    return np.r_[0, encoded.run_ends.to_numpy()], [str(name) for name in encoded.values.to_pylist()]

@@ -17,7 +17,7 @@ from ._labeller import LabelJob
 from ._lerobot import write_meta
 from ._outputs import Output, outputs
 from ._report import Report
-from ._states import Skip, episodes
+from ._states import Skip
 
 if TYPE_CHECKING:
     from rbd import Robot
@@ -59,7 +59,7 @@ def label(
     job, made = _prepared(dataset, robot, mapping, outputs, to, keep, dtype)
     final, partial = job.to, job.to.with_name(job.to.name + ".partial")
     job.to = partial
-    known = _episodes(job.dataset)
+    known = _dataset.episodes_of(job.dataset)
     _begin(partial, _digest(job))
     done = _workers.each(job, job.dataset.files, workers, ray, "RbdLabel")
     reports = {file: json.loads(report) for file, report in done.items()}
@@ -129,28 +129,6 @@ def _check_outputs(made: list[Output], dataset: Dataset, mapping: _mapping.Mappi
         for column in output.columns:
             if column.name in dataset.schema.names:
                 problems.append(f"output `{column.name}`: the data set has such a column; name it {{column: output}}")
-
-
-def _episodes(dataset: Dataset) -> int:
-    """The number of episodes, each of which is in one file, in one stretch."""
-    if dataset.episode is None:
-        return len(dataset.files)
-    parquet = need("pyarrow.parquet")
-    seen: dict[str, str] = {}
-    for file in dataset.files:
-        try:
-            column = parquet.read_table(dataset.root / file, columns=[dataset.episode]).column(0)
-        except Exception as error:
-            raise DataError(f"{file}: {error}") from None
-        for name in episodes(column)[1] if len(column) else ():
-            if name in seen:
-                where = "twice in" if seen[name] == file else f"in {seen[name]} and in"
-                raise DataError(
-                    f"episode {name} is {where} {file}: each episode is to be in one file, its frames one after the "
-                    "other; sort the data set by episode and time, and write it again"
-                )
-            seen[name] = file
-    return len(seen)
 
 
 def _begin(partial: Path, digest: str) -> None:

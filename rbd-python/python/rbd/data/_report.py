@@ -16,7 +16,7 @@ MEANINGS = {
 }
 
 
-@dataclass
+@dataclass(repr=False)
 class Report:
     """Counts, and every stretch of rows without outputs; its text is a table."""
 
@@ -58,7 +58,7 @@ class Report:
         meta = self.path / "meta"
         return need("daft").read_parquet([str(file) for file in files if meta not in file.parents])
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         lines = [
             f"{self.labelled:,} of {self.frames:,} frames of {self.episodes:,} episodes labelled, in {self.files:,} files",
             f"{self.path}: {', '.join(self.columns)}",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ._coordinates import quaternions
-from ._dataset import Dataset
+from ._dataset import Dataset, episodes
 from ._extra import DataError, need
 from ._mapping import Mapping, Reading
 from ._savgol import savgol
@@ -215,16 +215,6 @@ def matrix(column: Any, where: str) -> np.ndarray:
     out = np.full((rows, width), np.nan)
     out[present] = full
     return out
-
-
-def episodes(column: Any) -> tuple[np.ndarray, list[str]]:
-    """Where episodes begin, and the end of the last; and their names."""
-    compute, arrow = need("pyarrow.compute"), need("pyarrow")
-    array = column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
-    if array.null_count:
-        raise DataError("the column of episodes has nulls")
-    encoded = compute.run_end_encode(array)
-    return np.r_[0, encoded.run_ends.to_numpy()], [str(name) for name in encoded.values.to_pylist()]
 
 
 def _stretches(good: np.ndarray, start: int, stop: int) -> "list[tuple[int, int, bool]]":

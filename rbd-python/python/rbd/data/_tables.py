@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ._dataset import episodes
 from ._extra import need
-from ._states import episodes
 
 #: Rows that are read at once, and rows of a group that is written, but for the end of an episode.
 ROWS = 1 << 16
