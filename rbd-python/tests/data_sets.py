@@ -83,3 +83,10 @@ def mapping(unit: str = "rad", **more) -> dict:
         {"joint": f"panda_joint{k + 1}", "column": "observation.state", "index": k, "unit": unit} for k in range(7)
     ]
     return {"joints": joints, "filter": {"window": 7, "order": 3}} | more
+
+
+def torques() -> dict:
+    """The same, with numbers that stand for torques, whatever they are."""
+    given = mapping()
+    given["joints"] += [joint | {"quantity": "torque", "unit": "Nm"} for joint in given["joints"]]
+    return given

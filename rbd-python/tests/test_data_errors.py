@@ -103,6 +103,8 @@ def changed(at: int, **more) -> dict:
             mapping(filter={"window": 5, "order": 5}),
             ", `filter`: `order` is 5; it is from 2, for accelerations, to below `window`",
         ),
+        (mapping(fps=float("nan")), ": `fps` is nan"),
+        (mapping(time="observation.state"), ": the column `observation.state` for `time` has fixed_size_list"),
         (mapping(fps=-1), ": `fps` is -1; it is positive"),
         (mapping(time="timestamp", time_unit="h"), ": `time_unit` is one of s, ms, us, ns, not `h`"),
         (mapping(time="timestamp", fps=30), ": `fps` and `time` are two answers to one question; leave one out"),
@@ -137,7 +139,7 @@ def test_all_problems_at_once(root):
 
 def test_outputs(root):
     cases = {
-        "forward_dynamics": 'it takes torques, and no entry of mapping has quantity = "torque"',
+        "forward_dynamics": 'it takes torques; mapping has no entry with quantity = "torque" of panda_joint1, panda_joint2',
         "rnea_derivatives.dx": "`dx` is none of its results",
         "constraint_correction": "the robot has no such function",
         "inertia_mul": "it takes h, x too, which a state has not",
@@ -174,6 +176,9 @@ def test_other_versions_of_lerobot(root):
 def test_an_existing_folder(tmp_path, root):
     (tmp_path / "there").mkdir()
     assert "exists already" in problems(root, mapping(), to=tmp_path / "there")[0]
+    assert "is inside the data set" in problems(root, mapping(), to=root / "new")[0]
+    found = problems(tmp_path / "set" / "data" / "*" / "*.parquet", mapping(fps=1))
+    assert found == [f"to: it names the folder to write; {tmp_path}/set/data/*/*.parquet is a pattern"]
     (tmp_path / "new.partial").mkdir()
     assert "new.partial is left of another run" in problems(root, mapping(), to=tmp_path / "new")[0]
 
@@ -198,8 +203,15 @@ def test_a_bad_file_among_good_ones(tmp_path):
     assert len(raised.value.problems) == 1
     assert raised.value.problems[0].startswith("data/chunk-000/file-001.parquet: ")
     assert "not all of one length" in str(raised.value) and not (tmp_path / "set_labelled").exists()
-    done = sorted(file.name for file in (tmp_path / "set_labelled.partial").rglob("*.parquet"))
-    assert done == ["file-000.parquet", "file-002.parquet"]
+    partial = tmp_path / "set_labelled.partial/data/chunk-000"
+    assert sorted(file.name for file in partial.iterdir()) == ["file-000.parquet", "file-002.parquet"]
+    # The file is put right, and another one is changed: those two are done, and the one that is left is not again.
+    pq.write_table(table({1: motion(1, 30)}), path)
+    pq.write_table(table({2: motion(2, 40)}), root / "data/chunk-000/file-002.parquet")
+    kept = (partial / "file-000.parquet").stat().st_mtime_ns
+    report = rbd.data.label(root, PANDA, mapping(), ["rnea"])
+    assert report.labelled == 100
+    assert (report.path / "data/chunk-000/file-000.parquet").stat().st_mtime_ns == kept
 
 
 def test_lists_of_texts(tmp_path):

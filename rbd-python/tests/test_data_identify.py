@@ -51,7 +51,13 @@ def record(folder, simulated, files=4, frames=2000, step=0.002, noise=NOISE, see
             qdd = qdd - size * w**2 * np.sin(w * t + phase)
         tau = simulated.rnea(q, qd, qdd) + VISCOUS * qd + COULOMB * np.sign(qd)
         tau += noise * random.normal(size=tau.shape)
-        rows = {"episode_index": np.full(frames, file), "q": lists(q), "tau": lists(tau), "qd": lists(qd), "qdd": lists(qdd)}
+        rows = {
+            "episode_index": np.full(frames, file),
+            "q": lists(q),
+            "tau": lists(tau),
+            "qd": lists(qd),
+            "qdd": lists(qdd),
+        }
         pq.write_table(pa.table(rows), folder / f"{file}.parquet")
     return folder
 
@@ -60,7 +66,13 @@ def mapping(quantities=("position", "torque"), step=0.002):
     columns = {"position": ("q", "rad"), "velocity": ("qd", "rad/s"), "acceleration": ("qdd", "rad/s^2")}
     columns["torque"] = ("tau", "Nm")
     joints = [
-        {"joint": f"panda_joint{k + 1}", "column": columns[name][0], "index": k, "unit": columns[name][1], "quantity": name}
+        {
+            "joint": f"panda_joint{k + 1}",
+            "column": columns[name][0],
+            "index": k,
+            "unit": columns[name][1],
+            "quantity": name,
+        }
         for name in quantities
         for k in range(7)
     ]

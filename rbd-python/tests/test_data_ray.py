@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("daft", reason="LEFT OUT: the extra rbd[data] is not installed")
@@ -17,16 +18,17 @@ pytest.importorskip("ray", reason="LEFT OUT: ray is not installed")
 
 import rbd.data  # noqa: E402
 from conftest import ROBOTS  # noqa: E402
-from data_sets import mapping, motion, table, write_lerobot  # noqa: E402
+from data_sets import mapping, motion, table, torques, write_lerobot  # noqa: E402
 from test_data_label import digests  # noqa: E402
 
 RAY = Path(sys.executable).parent / "ray"
 RUN = """
 import sys
+import numpy as np
 import rbd.data
 from rbd.data import _label
 from conftest import ROBOTS
-from data_sets import mapping
+from data_sets import mapping, torques
 
 address, root, to, workers, dies = sys.argv[1:]
 if dies == "dies":
@@ -36,6 +38,9 @@ report = rbd.data.label(
     root, ROBOTS / "panda.urdf", mapping(), ["panda_hand.pose", "rnea"], to=to, workers=int(workers), ray=address
 )
 print(report)
+if dies != "dies":
+    found = rbd.data.identify(root, ROBOTS / "panda.urdf", torques(), workers=int(workers), ray=address)
+    np.save(to + ".npy", found.values)
 """
 
 
@@ -102,6 +107,7 @@ def test_a_cluster(cluster, tmp_path):
     expected = rbd.data.label(
         root, ROBOTS / "panda.urdf", mapping(), ["panda_hand.pose", "rnea"], to=tmp_path / "expected", workers=1
     )
+    found = rbd.data.identify(root, ROBOTS / "panda.urdf", torques(), workers=1)
     for workers, dies in [(1, "-"), (2, "-"), (4, "-"), (2, "dies")]:
         to = tmp_path / f"by_{workers}_{dies}"
         done = subprocess.run(
@@ -114,4 +120,6 @@ def test_a_cluster(cluster, tmp_path):
         assert done.returncode == 0, done.stderr[-3000:]
         assert "1,080 of 1,080 frames of 18 episodes" in done.stdout
         assert digests(to) == digests(expected.path)
+        if dies != "dies":
+            assert np.array_equal(np.load(f"{to}.npy"), found.values)
     assert (tmp_path / "died").exists()

@@ -112,6 +112,10 @@ def _check_columns(dataset: Dataset, mapping: Mapping) -> None:
         if column is not None and column not in schema.names:
             hint = near(column, schema.names)
             problems.append(f"{mapping.name}: the data set has no column `{column}` for `{key}`{hint}")
+    if dataset.time in schema.names:
+        kind = schema.field(dataset.time).type
+        if not any(test(kind) for test in (types.is_integer, types.is_floating, types.is_timestamp, types.is_duration)):
+            problems.append(f"{mapping.name}: the column `{dataset.time}` for `time` has {kind}, which are no times")
     for reading in mapping.readings:
         if reading.column is None:
             continue

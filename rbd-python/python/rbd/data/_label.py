@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _dataset, _mapping, _workers
+from ._coordinates import Coordinate, coordinates
 from ._dataset import Dataset
 from ._extra import DataError, near, need
 from ._labeller import LabelJob
@@ -60,7 +61,7 @@ def label(
     final, partial = job.to, job.to.with_name(job.to.name + ".partial")
     job.to = partial
     known = _dataset.episodes_of(job.dataset)
-    _begin(partial, _digest(job))
+    _begin(job)
     done = _workers.each(job, job.dataset.files, workers, ray, "RbdLabel")
     reports = {file: json.loads(report) for file, report in done.items()}
     columns = [column for output in made for column in output.columns]
@@ -92,21 +93,22 @@ def _prepared(
         made = outputs(robot, asked)
     except DataError as error:
         problems += error.problems
-    _check_outputs(made, opened, read, problems)
+    _check_outputs(made, opened, read, coordinates(robot)[0], problems)
     for name in keep or ():
         if name not in opened.schema.names:
             problems.append(f"keep: the data set has no column `{name}`{near(name, opened.schema.names)}")
     if dtype not in ("float64", "float32"):
         problems.append(f"dtype: `{dtype}` is neither `float64` nor `float32`")
-    final = Path(os.fspath(to)) if to is not None else _beside(Path(os.fspath(dataset)))
+    final = Path(os.fspath(to) if to is not None else _beside(os.fspath(dataset), problems)).absolute()
+    opened.root = opened.root.absolute()
     if final.exists():
         problems.append(f"to: {final} exists already; name another folder or delete it")
+    if Path(os.fspath(dataset)).is_dir() and opened.root in final.parents:
+        problems.append(f"to: {final} is inside the data set; name a folder beside it")
     if problems:
         raise DataError(problems)
     names = dict(asked) if isinstance(asked, MappingType) else {one: one for one in _listed(asked)}
     kept = None if keep is None else list(keep)
-    final = final.absolute()
-    opened.root = opened.root.absolute()
     return LabelJob(robot, read, opened, names, kept, dtype, final), made
 
 
@@ -114,49 +116,60 @@ def _listed(asked: Any) -> list[str]:
     return [asked] if isinstance(asked, str) else list(asked)
 
 
-def _beside(dataset: Path) -> Path:
-    return dataset.with_name(dataset.stem + "_labelled")
+def _beside(dataset: str, problems: list[str]) -> Path:
+    path = Path(dataset).absolute()
+    if not path.exists():
+        problems.append(f"to: it names the folder to write; {dataset} is a pattern")
+    return path.with_name(path.stem + "_labelled")
 
 
-def _check_outputs(made: list[Output], dataset: Dataset, mapping: _mapping.Mapping, problems: list[str]) -> None:
-    has_torques = len(mapping.of("torque")) > 0
+def _check_outputs(
+    made: list[Output],
+    dataset: Dataset,
+    mapping: _mapping.Mapping,
+    torques: "dict[str, list[Coordinate]]",
+    problems: list[str],
+) -> None:
+    given = {reading.at for reading in mapping.of("torque")}
+    missing = [joint for joint, own in torques.items() if not {coordinate.at for coordinate in own} <= given]
     for output in made:
-        if "tau" in output.arguments and not has_torques:
+        if "tau" in output.arguments and missing:
             problems.append(
-                f"output `{output.columns[0].name}`: it takes torques, and no entry of {mapping.name} has "
-                'quantity = "torque"'
+                f"output `{output.columns[0].name}`: it takes torques; {mapping.name} has no entry with "
+                f'quantity = "torque" of {", ".join(missing)}'
             )
         for column in output.columns:
             if column.name in dataset.schema.names:
                 problems.append(f"output `{column.name}`: the data set has such a column; name it {{column: output}}")
 
 
-def _begin(partial: Path, digest: str) -> None:
-    """The folder of unfinished work: that of a run of this job, or a new one."""
-    known = partial / JOB
+def _begin(job: LabelJob) -> None:
+    """The folder of unfinished work: that of a run of this job, less what belongs to files that changed, or a new one."""
+    partial, known = job.to, job.to / JOB
+    stats = [(file, os.stat(job.dataset.root / file)) for file in job.dataset.files]
+    digest, now = _digest(job), {file: [stat.st_size, stat.st_mtime_ns] for file, stat in stats}
     if partial.exists():
-        if not known.is_file() or json.loads(known.read_text())["digest"] != digest:
+        before = json.loads(known.read_text()) if known.is_file() else {}
+        if before.get("digest") != digest:
             raise DataError(f"{partial} is left of another run, with other inputs; delete it, or finish that run first")
-        for left in partial.rglob(".*.part"):
-            left.unlink()
-        return
-    partial.mkdir(parents=True)
-    known.write_text(json.dumps({"digest": digest}) + "\n", encoding="utf-8")
+        changed = [file for file, stat in before["files"].items() if now.get(file) != stat]
+        for left in [*partial.rglob(".*.part"), *(partial / file for file in changed)]:
+            left.unlink(missing_ok=True)
+    partial.mkdir(parents=True, exist_ok=True)
+    known.write_text(json.dumps({"digest": digest, "files": now}) + "\n", encoding="utf-8")
 
 
 def _digest(job: LabelJob) -> str:
-    """Of all that results depend on: robot, mapping, outputs and the files' sizes and times."""
+    """Of all that a file's results depend on, but for the file."""
     robot = job.robot
     path, content = robot._source
     if content is None:
         content = Path(path).read_bytes()
-    stats = [(file, os.stat(job.dataset.root / file)) for file in job.dataset.files]
     parts = [
         content,
         repr(sorted(robot._options.items())),
         repr(job.mapping),
         repr((job.dataset.episode, job.dataset.time, job.dataset.fps)),
         repr((job.outputs, job.keep, job.dtype)),
-        repr([(file, stat.st_size, stat.st_mtime_ns) for file, stat in stats]),
     ]
     return hashlib.sha256(pickle.dumps(parts)).hexdigest()

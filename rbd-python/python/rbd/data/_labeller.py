@@ -46,8 +46,9 @@ class LabelJob:
 class Labeller:
     def __init__(self, job: LabelJob):
         self.job = job
-        self.reader = Reader(job.robot, job.mapping, job.dataset)
         self.outputs = outputs(job.robot, job.outputs)
+        needs_torques = any("tau" in output.arguments for output in self.outputs)
+        self.reader = Reader(job.robot, job.mapping, job.dataset, needs_torques)
         read = None if job.keep is None else {*job.keep, *self.reader.columns, job.dataset.episode, job.dataset.time}
         self.read = None if read is None else [name for name in job.dataset.schema.names if name in read]
 
@@ -88,7 +89,7 @@ class Labeller:
         full[has] = array.reshape(-1, column.size)
         missing = None if has.all() else arrow.array(~has)
         flat = arrow.array(full.reshape(-1))
-        if not column.shape:
+        if column.size == 1:
             values = arrow.array(full.reshape(-1), kind, mask=None if missing is None else ~has)
         else:
             values = arrow.FixedSizeListArray.from_arrays(flat, column.size, mask=missing)

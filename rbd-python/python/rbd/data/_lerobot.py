@@ -18,7 +18,7 @@ def write_meta(dataset: Dataset, columns: list[Column], keep: "list[str] | None"
         # Videos are no columns.
         features = {name: of for name, of in features.items() if name in keep or of.get("dtype") == "video"}
     for column in columns:
-        features[column.name] = {"dtype": dtype, "shape": list(column.shape) or [1], "names": None}
+        features[column.name] = {"dtype": dtype, "shape": [column.size], "names": None}
     info["features"] = features
     temporary = to / "meta" / ".info.json.part"
     temporary.write_text(json.dumps(info, indent=4) + "\n", encoding="utf-8")

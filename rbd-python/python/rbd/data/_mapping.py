@@ -247,7 +247,11 @@ class _Reader:
     ) -> "tuple[float, float] | None":
         if "range" in entry:
             given = entry["range"]
-            if len(given) == 2 and all(isinstance(x, (int, float)) for x in given) and given[0] < given[1]:
+            if (
+                len(given) == 2
+                and all(isinstance(x, (int, float)) for x in given)
+                and -math.inf < given[0] < given[1] < math.inf
+            ):
                 return given[0], given[1]
             self._problem(where, f"`range` is [lower, upper] in rad or m, not {given}")
         elif all(map(math.isfinite, coordinate.limits)):
@@ -287,6 +291,9 @@ class _Reader:
             return False
         value = table[key]
         kinds = kind if isinstance(kind, tuple) else (kind,)
+        if isinstance(value, float) and not math.isfinite(value):
+            self._problem(where, f"`{key}` is {value}")
+            return False
         if isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool)):
             return True
         names = {int: "an integer", float: "a number", str: "a text", bool: "true or false", list: "a list"}

@@ -53,8 +53,10 @@ class Run(NamedTuple):
 class Reader:
     """Makes states of tables."""
 
-    def __init__(self, robot: "Robot", mapping: Mapping, dataset: Dataset):
+    def __init__(self, robot: "Robot", mapping: Mapping, dataset: Dataset, needs_torques: bool = False):
         self.robot, self.mapping, self.dataset = robot, mapping, dataset
+        #: Whether rows without a torque are no states.
+        self.needs_torques = needs_torques
         self.quaternions = quaternions(robot)
         self.columns = sorted({reading.column for reading in mapping.readings if reading.column})
 
@@ -64,7 +66,10 @@ class Reader:
             self._numbers(table, self.mapping.of(quantity)) for quantity in ("position", "velocity", "acceleration")
         )
         assert q is not None, "the mapping has all positions"
+        torques = self._numbers(table, self.mapping.of("torque"))
         used = [numbers for numbers in (q, velocity, acceleration) if numbers is not None]
+        if torques is not None and self.needs_torques:
+            used.append(torques)
         good = np.logical_and.reduce([np.isfinite(numbers).all(axis=1) for numbers in used])
         skips: list[Skip] = []
         runs = self._runs(table, good, file, skips)
@@ -75,7 +80,7 @@ class Reader:
         nq, nv = self.robot.nq, self.robot.nv
         sizes = (nq, nv, nv)
         q, qd, qdd = (np.concatenate([part[k] for part in parts] or [np.empty((0, sizes[k]))]) for k in range(3))
-        return States(has, q, qd, qdd, self._torques(table, has), skips)
+        return States(has, q, qd, qdd, self._full(torques, has), skips)
 
     def _numbers(self, table: Any, readings: list[Reading]) -> "np.ndarray | None":
         """Those of one quantity, (rows, numbers); angles are unwrapped later."""
@@ -83,6 +88,8 @@ class Reader:
             return None
         size = max(reading.at for reading in readings) + 1
         out = np.full((table.num_rows, size), np.nan)
+        if not table.num_rows:
+            return out
         kept: dict[str, np.ndarray] = {}
         for reading in readings:
             if reading.column is None:
@@ -103,12 +110,11 @@ class Reader:
             raise DataError(f"{reading.where}: `index` {index}, but the lists of this file have {column.shape[1]}")
         return index
 
-    def _torques(self, table: Any, has: np.ndarray) -> "np.ndarray | None":
-        given = self._numbers(table, self.mapping.of("torque"))
-        if given is None:
+    def _full(self, torques: "np.ndarray | None", has: np.ndarray) -> "np.ndarray | None":
+        if torques is None:
             return None
-        out = np.full((len(given), self.robot.nv), np.nan)
-        out[:, : given.shape[1]] = given
+        out = np.full((len(torques), self.robot.nv), np.nan)
+        out[:, : torques.shape[1]] = torques
         return out[has]
 
     def _runs(self, table: Any, good: np.ndarray, file: str, skips: list[Skip]) -> list[Run]:

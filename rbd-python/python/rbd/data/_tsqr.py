@@ -60,7 +60,9 @@ class Factors:
     def from_bytes(content: bytes) -> "Factors":
         made = np.load(io.BytesIO(content))
         skips = [Skip(*skip) for skip in json.loads(str(made["skips"]))]
-        return Factors(made["r"], made["rows"], int(made["frames"]), skips, [made[name] for name in ("q", "qd", "qdd", "tau")])
+        return Factors(
+            made["r"], made["rows"], int(made["frames"]), skips, [made[name] for name in ("q", "qd", "qdd", "tau")]
+        )
 
 
 def folded(above: np.ndarray, below: np.ndarray) -> np.ndarray:

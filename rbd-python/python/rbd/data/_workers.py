@@ -97,7 +97,12 @@ def _runner(ray: "str | None") -> bool:
     if ray is not None:
         need("ray")
         daft.set_runner_ray(None if ray == "auto" else ray, noop_if_initialized=True)
-    return daft.get_or_infer_runner_type() == "ray"
+    on_ray = bool(daft.get_or_infer_runner_type() == "ray")
+    if ray is not None and not on_ray:
+        raise DataError(
+            "ray: Daft works on this machine in this process already; start another process for the cluster"
+        )
+    return on_ray
 
 
 def _cpus(on_ray: bool) -> int:
