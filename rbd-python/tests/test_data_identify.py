@@ -166,8 +166,8 @@ def test_inertias_that_can_be_built(tmp_path, heavier):
     assert np.array_equal(free.values, found.estimate.values)
     off = [np.linalg.norm(information @ (values - true)) for values in (free.values, found.values)]
     assert off[1] < off[0]
-    # The data are fitted nearly as well.
-    assert np.linalg.norm(information @ (found.values - free.values)) < 10
+    # The data are fitted nearly as well, by other values.
+    assert 0.5 < np.linalg.norm(information @ (found.values - free.values)) < 10
     # With little noise they are the truth.
     quiet = rbd.data.identify(record(tmp_path / "quiet", heavier), PANDA, mapping(), consistent=True)
     assert (np.abs(quiet.values - true) / quiet.deviations).max() < 5
