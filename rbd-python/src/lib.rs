@@ -14,6 +14,7 @@
 //! many        many states, by parts on several threads
 //! callable    what Python calls
 //! robot       a robot
+//! facts       its joints and inertial parameters
 //! ```
 #![cfg(feature = "extension")]
 
@@ -22,6 +23,7 @@ mod call;
 mod callable;
 mod definition;
 mod errors;
+mod facts;
 mod function;
 mod many;
 mod operand;

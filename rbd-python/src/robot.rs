@@ -9,10 +9,11 @@ use rbd::dynamic::{self, Dynamics};
 use rbd::jit;
 use rbd_cli::Format;
 use rbd_codegen::{
-    Diagnostic, Diagnostics, Loaded, Options, closest, compile_loaded, load_file, load_str,
+    Diagnostic, Diagnostics, Loaded, Model, Options, closest, compile_loaded, load_file, load_str,
 };
 
 use crate::errors::{diagnostic, of_messages, raised};
+use crate::facts::{self, FormFacts, JointFacts};
 use crate::function::Function;
 use crate::options;
 
@@ -22,6 +23,8 @@ pub(crate) struct Robot {
     robot: jit::Robot,
     /// The same as loops.
     tree: dynamic::Robot,
+    /// The same with the file's names.
+    model: Model,
     options: Options,
     source: Source,
 }
@@ -65,13 +68,14 @@ impl Robot {
         };
         let robot = py.detach(|| {
             let loaded = source.read(&options)?;
-            let tree = dynamic::Robot::from(loaded.clone());
-            Ok((jit::Robot::from_loaded(loaded, &options)?, tree))
+            let (tree, model) = (dynamic::Robot::from(loaded.clone()), loaded.model.clone());
+            Ok((jit::Robot::from_loaded(loaded, &options)?, tree, model))
         });
-        let (robot, tree) = robot.map_err(|error| raised(py, &error))?;
+        let (robot, tree, model) = robot.map_err(|error| raised(py, &error))?;
         Ok(Self {
             robot,
             tree,
+            model,
             options,
             source,
         })
@@ -95,6 +99,30 @@ impl Robot {
     #[getter]
     fn joint_names(&self) -> Vec<&str> {
         self.tree.joint_names()
+    }
+
+    /// Those of `joint_names`, with their types and numbers of coordinates.
+    #[getter]
+    fn joints(&self) -> Vec<JointFacts> {
+        facts::joints(&self.model)
+    }
+
+    /// All moving bodies by the joints that move them.
+    #[getter]
+    fn body_names(&self) -> Vec<String> {
+        self.model.joint_names.clone()
+    }
+
+    /// Ten numbers a body.
+    #[getter]
+    fn inertial_parameters<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        facts::inertial_parameters(&self.model).to_pyarray(py)
+    }
+
+    /// In the order of `base_regressor`.
+    #[getter]
+    fn base_forms(&self) -> Vec<FormFacts> {
+        facts::base_forms(&self.model)
     }
 
     #[getter]

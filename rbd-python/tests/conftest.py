@@ -9,6 +9,9 @@ import pytest
 
 import rbd
 
+# Daft reports its use otherwise.
+os.environ.setdefault("DO_NOT_TRACK", "true")
+
 ROOT = Path(__file__).parents[2]
 ROBOTS = ROOT / "robots/urdf"
 

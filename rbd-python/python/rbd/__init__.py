@@ -24,3 +24,12 @@ __all__ = [
     "is_available",
     "load",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """`rbd.data`, which is imported when it is first asked for."""
+    if name == "data":
+        import importlib
+
+        return importlib.import_module(".data", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
