@@ -27,6 +27,7 @@ pub(super) fn differentiated(
         outputs: None,
         seeds: directions.seeds(),
         with_values: derivative.form == DerivativeForm::ValueAndJacobian,
+        known: None,
     };
     let weights = Weights::Inputs(Parameter::X.name());
     let search = context.effort.search();

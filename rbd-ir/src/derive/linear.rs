@@ -1,5 +1,7 @@
 //! The linearised graph: the nodes of a function that vary, and the partial derivatives on its edges.
 
+use std::collections::BTreeMap;
+
 use super::Differentiation;
 use super::question::{Direction, Question};
 use super::rules::partial;
@@ -36,9 +38,10 @@ impl Linear {
         let Question {
             mut function,
             directions,
+            known,
         } = question;
         let own = function.graph.nodes().len();
-        let needed = function.live();
+        let needed = needed(&function, &known);
         let mut moves = vec![false; own];
         let directions: Vec<Vec<_>> = directions
             .iter()
@@ -52,7 +55,10 @@ impl Linear {
         for id in function.graph.ids().take(own) {
             let start = edges.len();
             if needed[id.index()] {
-                add_edges(&mut function, id, &moves, &mut edges);
+                match known.get(&id) {
+                    Some(partials) => add_known(&mut function, partials, &moves, &mut edges),
+                    None => add_edges(&mut function, id, &moves, &mut edges),
+                }
                 moves[id.index()] |= edges.len() > start;
             }
             starts.push(edges.len() as u32);
@@ -111,6 +117,44 @@ impl Linear {
             self.function.outputs = entries;
         }
         dead::run(&self.function)
+    }
+}
+
+/// The nodes that the outputs need, where results of calls need what these are given.
+fn needed(function: &Function, known: &BTreeMap<NodeId, Vec<(NodeId, NodeId)>>) -> Vec<bool> {
+    let nodes = function.graph.nodes();
+    let mut needed = vec![false; nodes.len()];
+    let mut stack = function.outputs.clone();
+    while let Some(id) = stack.pop() {
+        if std::mem::replace(&mut needed[id.index()], true) {
+            continue;
+        }
+        match known.get(&id) {
+            Some(partials) => stack.extend(partials.iter().map(|(operand, _)| *operand)),
+            None => stack.extend(nodes[id.index()].operands()),
+        }
+    }
+    needed
+}
+
+/// The edges to the result of a call from what varies of what it is given; two from the same node are one.
+fn add_known(
+    function: &mut Function,
+    partials: &[(NodeId, NodeId)],
+    moves: &[bool],
+    edges: &mut Vec<Edge>,
+) {
+    let start = edges.len();
+    let graph = &mut function.graph;
+    for &(operand, partial) in partials {
+        if !moves[operand.index()] || graph.as_constant(partial) == Some(0.0) {
+            continue;
+        }
+        let mut earlier = edges[start..].iter_mut();
+        match earlier.find(|edge| edge.operand == operand) {
+            Some(edge) => edge.partial = graph.add(edge.partial, partial),
+            None => edges.push(Edge { operand, partial }),
+        }
     }
 }
 

@@ -15,7 +15,7 @@
 //! [`jacobian_times`] and [`times_jacobian`] give J v and xᵀJ without J; [`hessian`] is forward mode over
 //! reverse mode or an elimination from the quadratic form, and [`hessian_times`] its product with a direction.
 //!
-//! A question is a [`Differentiation`]: outputs, and directions ([`Seeds`]). Structural zeros have no node;
+//! A question is a [`Differentiation`]: outputs, and directions ([`Seeds`]). Parts whose Jacobians are [`Known`] are passed over. Structural zeros have no node;
 //! as results they are the constant 0: see [`nonzeros`].
 //!
 //! Any function can be differentiated. Fused products and packed scalars are first rewritten as scalars.
@@ -44,7 +44,7 @@ pub use elimination::{Elimination, Order, Ties, eliminated};
 pub use forward::forward;
 pub use pattern::nonzeros;
 pub use products::{jacobian_times, times_jacobian};
-pub use question::{Differentiation, Direction, Seeds, Weights};
+pub use question::{Differentiation, Direction, Known, Seeds, Weights};
 pub use reverse::reverse;
 pub use search::Search;
 pub use second_order::{hessian, hessian_by_elimination, hessian_times};

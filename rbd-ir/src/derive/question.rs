@@ -1,5 +1,7 @@
 //! The question: a function, its outputs, and the directions in which its inputs vary.
 
+use std::collections::BTreeMap;
+
 use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace};
 use crate::optimize::dead;
 
@@ -43,6 +45,19 @@ pub struct Differentiation<'a> {
     pub seeds: Seeds<'a>,
     /// Whether the values are returned before the derivatives.
     pub with_values: bool,
+    /// Values in the function whose derivatives by others are known. First derivatives alone take them.
+    pub known: Option<Known<'a>>,
+}
+
+/// Calls inside a function whose Jacobians are known: their results are differentiated by what they are given, and not by
+/// the operations between.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    /// A function of the same inputs. Its outputs are, for each call, the results, what it is given, and the Jacobian by
+    /// rows.
+    pub function: &'a Function,
+    /// By call: how many numbers it returns and is given.
+    pub sizes: &'a [[usize; 2]],
 }
 
 impl<'a> Differentiation<'a> {
@@ -53,6 +68,7 @@ impl<'a> Differentiation<'a> {
             outputs: None,
             seeds: Seeds::Inputs(inputs),
             with_values: false,
+            known: None,
         }
     }
 }
@@ -62,6 +78,8 @@ impl<'a> Differentiation<'a> {
 pub(super) struct Question {
     pub(super) function: Function,
     pub(super) directions: Vec<Direction>,
+    /// By result of a call: what it depends on, and the partial derivatives.
+    pub(super) known: BTreeMap<NodeId, Vec<(NodeId, NodeId)>>,
 }
 
 impl Question {
@@ -70,6 +88,10 @@ impl Question {
     /// input.
     pub(super) fn new(of: &Differentiation<'_>) -> Self {
         let mut function = as_scalars(of);
+        let known = of.known.map_or_else(BTreeMap::new, |known| {
+            let own = function.outputs.len() - known.function.outputs.len();
+            edges(&function.outputs.split_off(own), known.sizes)
+        });
         let directions = match of.seeds {
             Seeds::Inputs(inputs) => {
                 let one = function.graph.constant(1.0);
@@ -97,6 +119,7 @@ impl Question {
         let mut question = Self {
             function,
             directions,
+            known,
         };
         question.drop_resting_inputs();
         question
@@ -106,6 +129,7 @@ impl Question {
         let Self {
             function,
             directions,
+            ..
         } = self;
         let count = function.inputs.len();
         for direction in directions {
@@ -141,7 +165,26 @@ impl Question {
     }
 }
 
-/// The chosen outputs, then those of traced seeds, as a graph of scalars built by the constructors: the
+/// The edges to the results of calls, of which the first one counts.
+fn edges(mut outputs: &[NodeId], sizes: &[[usize; 2]]) -> BTreeMap<NodeId, Vec<(NodeId, NodeId)>> {
+    let mut edges = BTreeMap::new();
+    for [results, given] in sizes {
+        let (own, rest) = outputs.split_at(*results);
+        let (operands, rest) = rest.split_at(*given);
+        let (jacobian, rest) = rest.split_at(results * given);
+        outputs = rest;
+        for (result, partials) in own.iter().zip(jacobian.chunks(*given)) {
+            let all = operands.iter().copied().zip(partials.iter().copied());
+            // Derivatives go along the order of nodes.
+            if operands.iter().all(|operand| operand < result) {
+                edges.entry(*result).or_insert_with(|| all.collect());
+            }
+        }
+    }
+    edges
+}
+
+/// The chosen outputs, then those of traced seeds, then those that are known, as a graph of scalars built by the constructors: the
 /// interpreter runs the function on symbols.
 fn as_scalars(of: &Differentiation<'_>) -> Function {
     let inputs: Vec<Input> = of.function.inputs.clone();
@@ -153,6 +196,9 @@ fn as_scalars(of: &Differentiation<'_>) -> Function {
         };
         if let Seeds::Traced(seeds) = of.seeds {
             outputs.extend(evaluate(seeds, x));
+        }
+        if let Some(known) = of.known {
+            outputs.extend(evaluate(known.function, x));
         }
         outputs
     });

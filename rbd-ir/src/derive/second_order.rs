@@ -123,6 +123,7 @@ pub fn hessian_times(of: &Differentiation<'_>, weights: Weights<'_>, v: &'static
 fn gradient(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
     let without_values = Differentiation {
         with_values: false,
+        known: None,
         ..*of
     };
     times_jacobian(&without_values, weights)
@@ -133,6 +134,7 @@ fn over<'a>(of: &Differentiation<'a>, gradient: &'a Function) -> Differentiation
     Differentiation {
         function: gradient,
         outputs: None,
+        known: None,
         ..*of
     }
 }

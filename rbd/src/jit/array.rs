@@ -32,6 +32,21 @@ pub struct Array {
 }
 
 impl Array {
+    /// A vector of a user's function.
+    pub(super) fn vector(name: &str, length: usize, unit: &str) -> Self {
+        Self {
+            name: name.to_string(),
+            length,
+            shape: None,
+            rows: length,
+            columns: 1,
+            unit: unit.to_string(),
+            doc: String::new(),
+            positions: None,
+            is_symmetric: false,
+        }
+    }
+
     /// The whole matrix, by rows.
     ///
     /// # Panics

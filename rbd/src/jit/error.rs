@@ -25,6 +25,13 @@ pub enum Error {
         /// How many the handle does.
         handle: [usize; 2],
     },
+    /// A function of the user's own cannot be traced or differentiated.
+    Traced {
+        /// Its name, or that of the function that it calls.
+        function: String,
+        /// The reason, and what to do.
+        problem: String,
+    },
 }
 
 impl From<Diagnostics> for Error {
@@ -38,6 +45,7 @@ impl fmt::Display for Error {
         match self {
             Self::Robot(diagnostics) => diagnostics.fmt(f),
             Self::Code { function, reason } => write!(f, "`{function}`: {reason}"),
+            Self::Traced { function, problem } => write!(f, "`{function}`: {problem}"),
             Self::Arrays {
                 function,
                 has: [taken, given],

@@ -31,6 +31,18 @@ struct Shared {
     single: OnceLock<Arc<Coded<f32>>>,
 }
 
+/// All that is known of a function without its code.
+pub(super) struct Described {
+    pub(super) name: String,
+    pub(super) doc: String,
+    pub(super) operations: OpCount,
+    pub(super) arguments: Vec<Array>,
+    pub(super) results: Vec<Array>,
+    /// By output: the result and the place there.
+    pub(super) places: Vec<Option<(usize, usize)>>,
+    pub(super) scheduled: Scheduled,
+}
+
 /// The code of a kind of numbers.
 struct Coded<T: Element> {
     code: rbd_jit::Function<T>,
@@ -58,6 +70,28 @@ impl Function {
         let scheduled = &function.body;
         let arguments = arguments(program, function, scheduled.function.inputs.len());
         let (results, places) = results(program, function);
+        Self::of(Described {
+            name,
+            doc: function.signature.doc.clone(),
+            operations: function.count,
+            arguments,
+            results,
+            places,
+            scheduled: scheduled.clone(),
+        })
+    }
+
+    /// A function that is not compiled yet.
+    pub(super) fn of(described: Described) -> Result<Self, Error> {
+        let Described {
+            name,
+            doc,
+            operations,
+            arguments,
+            results,
+            places,
+            scheduled,
+        } = described;
         let named = |all: &[Array]| -> Vec<(String, usize)> {
             let all = all.iter();
             all.map(|array| (array.name.clone(), array.length))
@@ -70,12 +104,12 @@ impl Function {
         };
         let shared = Shared {
             name,
-            doc: function.signature.doc.clone(),
-            operations: function.count,
+            doc,
+            operations,
             arguments,
             results,
             arrays,
-            scheduled: scheduled.clone(),
+            scheduled,
             single: OnceLock::new(),
         };
         Ok(Self {

@@ -40,15 +40,18 @@
 mod array;
 mod dynamics;
 mod error;
+mod evaluate;
 mod function;
 mod handle;
 mod limits;
 mod robot;
 mod time;
+mod traced;
 
 pub use array::Array;
 pub use dynamics::RobotDynamics;
 pub use error::Error;
+pub use evaluate::Catalogue;
 pub use function::{Batch, Function};
 pub use handle::Handle;
 pub use limits::Limits;
@@ -56,9 +59,11 @@ pub use rbd_codegen::{
     Base, ConstraintOption, Diagnostic, Diagnostics, Effort, FieldKind, FrameOption, JointOverride,
     JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField, Shape,
 };
+pub use rbd_ir::ir::Symbol;
 pub use rbd_jit::{Element, Layout, Strided, StridedMut};
 pub use robot::Robot;
 pub use time::Time;
+pub use traced::{Argument, Symbolic, Traced};
 
 use std::path::Path;
 

@@ -5,8 +5,11 @@ use std::string::{String, ToString};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::vec::Vec;
 
-use rbd_codegen::{Diagnostic, Generator, Loaded, Options, RobotDescription, nominal_parameters};
+use rbd_codegen::{
+    Diagnostic, Generator, Loaded, Options, Program, RobotDescription, nominal_parameters,
+};
 
+use super::array::{Array, results};
 use super::{Error, Function};
 use crate::Model;
 
@@ -24,6 +27,8 @@ struct Shared {
     warnings: Vec<Diagnostic>,
     /// By name. Each has a lock of its own, so that threads can compile several.
     functions: Mutex<BTreeMap<String, Kept>>,
+    /// The programs that [`Robot::evaluate`] runs, by name.
+    programs: Mutex<BTreeMap<String, Arc<Program>>>,
 }
 
 impl Shared {
@@ -92,6 +97,7 @@ impl Robot {
             options: options.clone(),
             warnings: loaded.warnings,
             functions: Mutex::default(),
+            programs: Mutex::default(),
         });
         kept.push(Arc::downgrade(&shared));
         Ok(Self(shared))
@@ -105,6 +111,28 @@ impl Robot {
     /// The robot's data: numbers of coordinates, joints, links.
     pub fn model(&self) -> Model<'_> {
         self.0.generator.model().as_runtime()
+    }
+
+    pub(super) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    /// The program of a function, kept.
+    pub(super) fn program(&self, name: &str) -> Result<Arc<Program>, Error> {
+        if let Some(known) = locked(&self.0.programs).get(name) {
+            return Ok(Arc::clone(known));
+        }
+        let made = Arc::new(self.0.generator.generate(name)?);
+        let mut programs = locked(&self.0.programs);
+        Ok(Arc::clone(programs.entry(name.to_string()).or_insert(made)))
+    }
+
+    /// The results of a function that has a program.
+    pub(super) fn results_of(&self, name: &str) -> Result<Vec<Array>, Error> {
+        let program = self.program(name)?;
+        let mut all = program.all_functions();
+        let function = all.next().expect("the function that was generated");
+        Ok(results(&program, function.generated).0)
     }
 
     pub(super) fn generator(&self) -> &Generator {

@@ -35,4 +35,6 @@ mod run_time;
 mod scratch;
 mod spook;
 mod step;
+#[cfg(target_arch = "x86_64")]
+mod traced;
 mod tree_derivatives;

@@ -87,6 +87,7 @@ fn every_way_is_exact_on_random_programs() {
         let of = Differentiation {
             outputs,
             with_values: random.index(2) == 0,
+            known: None,
             ..Differentiation::by_inputs(&function, variables)
         };
         let directions: Vec<_> = variables.iter().map(|v| unit(*v, INPUTS)).collect();
@@ -147,6 +148,7 @@ fn directions_may_depend_on_the_inputs() {
             let of = Differentiation {
                 seeds,
                 with_values: seed % 2 == 0,
+                known: None,
                 ..Differentiation::by_inputs(&function, &[])
             };
             check_all(&of, &x, &directions);

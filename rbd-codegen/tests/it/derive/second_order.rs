@@ -149,6 +149,7 @@ fn a_hessian_comes_with_its_gradient() {
         .collect();
     let of = Differentiation {
         with_values: true,
+        known: None,
         ..Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4])
     };
     let constants = Weights::Constants(&weights);

@@ -1,0 +1,88 @@
+use std::format;
+use std::string::ToString;
+use std::vec;
+use std::vec::Vec;
+
+use rbd_codegen::Program;
+use rbd_ir::ir::evaluate;
+
+use super::array::{Array, arguments, results};
+use super::{Error, Robot};
+use crate::{Matrix3, Real, Transform, Vector3};
+
+/// Every function of a robot in the scalar `T`: what functions of the user's own are written with. A [`Robot`] has them on
+/// numbers, also on [`Dual`](crate::Dual) ones; in [`Robot::trace`] a [`Symbolic`](super::Symbolic) robot has them on symbols.
+pub trait Catalogue<T: Real> {
+    /// The function of this name, with the arguments and results of [`Robot::function`], an array each.
+    ///
+    /// # Errors
+    /// If there is no such function, this robot cannot have it, or an argument is missing or has another length.
+    fn evaluate(&self, name: &str, arguments: &[&[T]]) -> Result<Vec<Vec<T>>, Error>;
+
+    /// The placement of a frame or link in the base.
+    ///
+    /// # Errors
+    /// If there is no such frame, or q has another length.
+    fn placement(&self, frame: &str, q: &[T]) -> Result<Transform<T>, Error> {
+        let numbers = self.evaluate(&format!("{frame}.placement"), &[q])?.concat();
+        let at = |k: usize| numbers[k];
+        Ok(Transform {
+            rotation: Matrix3::new([0, 3, 6].map(|row| [at(row), at(row + 1), at(row + 2)])),
+            translation: Vector3::new(at(9), at(10), at(11)),
+        })
+    }
+}
+
+/// Operation by operation, some hundred times as long as machine code takes.
+impl<T: Real> Catalogue<T> for Robot {
+    fn evaluate(&self, name: &str, arguments: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        run(name, &*self.program(name)?, arguments)
+    }
+}
+
+/// Runs the program of one function.
+pub(super) fn run<T: Real>(
+    name: &str,
+    program: &Program,
+    given: &[&[T]],
+) -> Result<Vec<Vec<T>>, Error> {
+    let mut all = program.all_functions();
+    let function = all.next().expect("the function that was generated");
+    let body = &function.generated.body.function;
+    let taken = arguments(program, function.generated, body.inputs.len());
+    check(name, &taken, given)?;
+    let outputs = evaluate(body, &given.concat());
+    let (arrays, places) = results(program, function.generated);
+    let mut values: Vec<Vec<T>> = Vec::new();
+    values.extend(arrays.iter().map(|array| vec![T::zero(); array.length]));
+    for (place, output) in places.into_iter().zip(outputs) {
+        if let Some((result, at)) = place {
+            values[result][at] = output;
+        }
+    }
+    Ok(values)
+}
+
+/// The arguments are as many and as long as the function takes.
+fn check<T>(name: &str, taken: &[Array], given: &[&[T]]) -> Result<(), Error> {
+    let named: Vec<&str> = taken.iter().map(|array| array.name.as_str()).collect();
+    let error = |problem| {
+        Err(Error::Traced {
+            function: name.to_string(),
+            problem,
+        })
+    };
+    if taken.len() != given.len() {
+        let (names, count) = (named.join("`, `"), given.len());
+        return error(format!("takes `{names}`, and {count} arrays are given"));
+    }
+    for (array, given) in taken.iter().zip(given) {
+        if array.length != given.len() {
+            let (own, needed, length) = (&array.name, array.length, given.len());
+            return error(format!(
+                "`{own}` has {needed} numbers, and {length} are given"
+            ));
+        }
+    }
+    Ok(())
+}

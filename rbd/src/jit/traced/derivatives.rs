@@ -1,0 +1,316 @@
+use std::format;
+use std::vec;
+use std::vec::Vec;
+
+use rbd_ir::derive::{
+    Differentiation, Known, Search, Seeds, Weights, hessian, hessian_times, jacobian,
+    times_jacobian,
+};
+use rbd_ir::ir::{Function, Symbol, evaluate, trace};
+
+use super::argument::Kind;
+use super::symbolic::jacobians;
+use super::{Array, Traced};
+use crate::jit::{Argument, Effort, Error};
+use crate::{Real, reference};
+
+/// How calls of dynamics are differentiated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// As the operations that they are.
+    Operations,
+    /// By their own derivatives.
+    Calls,
+}
+
+/// The directions of all arguments by which is differentiated, the way that `Seeds` asks for.
+enum Directions {
+    Inputs(Vec<u32>),
+    Rates(Function),
+}
+
+impl Directions {
+    fn seeds(&self) -> Seeds<'_> {
+        match self {
+            Self::Inputs(inputs) => Seeds::Inputs(inputs),
+            Self::Rates(rates) => Seeds::Traced(rates),
+        }
+    }
+}
+
+impl Traced {
+    /// Adds the Jacobian ∂f/∂x of the result `of`: a row a number of it, a column a direction of each argument of `by`, one
+    /// after the other. Only entries that can be other than zero are numbers of the result
+    /// ([`Array::positions`](crate::jit::Array::positions)).
+    ///
+    /// # Errors
+    /// If there is no such result or argument, or there is a result `name` already.
+    pub fn with_jacobian(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
+        let search = self.search();
+        let (rows, columns) = (self.length(of)?, self.width(by)?);
+        self.with_cheapest(name, [rows, columns], false, |own, way| {
+            own.differentiated(of, by, way, |question| jacobian(question, &search).0)
+        })
+    }
+
+    /// Adds the gradient of the result `of`, which is one number: a number a direction of each argument of `by`. It takes at
+    /// most four times the operations of the function, however many directions there are.
+    ///
+    /// # Errors
+    /// If there is no such result or argument, the result has more numbers, or there is a result `name` already.
+    pub fn with_gradient(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
+        self.check_scalar(of)?;
+        let columns = self.width(by)?;
+        self.with_cheapest(name, [columns, 1], false, |own, way| {
+            own.differentiated(of, by, way, |question| {
+                times_jacobian(question, Weights::Constants(&[1.0]))
+            })
+        })
+    }
+
+    /// Adds JᵀJ of the Jacobian J of the result `of`, the Hessian of half its square as Gauss and Newton take it: the lower
+    /// triangle, without entries that are always zero. Weights belong into the result: √w f.
+    ///
+    /// # Errors
+    /// If there is no such result or argument, or there is a result `name` already.
+    pub fn with_gauss_newton(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
+        let search = self.search();
+        let columns = self.width(by)?;
+        self.with_cheapest(name, [columns, columns], true, |own, way| {
+            let j = own.differentiated(of, by, way, |question| jacobian(question, &search).0)?;
+            Ok(trace(j.inputs.clone(), |x| {
+                let j = evaluate(&j, x);
+                let entries = (0..columns * columns).map(|at| {
+                    let (row, column) = (at / columns, at % columns);
+                    let of_row = j.chunks(columns).map(|own| own[row] * own[column]);
+                    match column <= row {
+                        true => of_row.fold(Symbol::zero(), |sum, product| sum + product),
+                        false => Symbol::zero(),
+                    }
+                });
+                entries.collect()
+            }))
+        })
+    }
+
+    /// Adds the Hessian of the result `of`, which is one number, without entries that are always zero. By vectors it is
+    /// symmetric and has both halves. By a configuration that is no vector it is the derivative of the gradient in the tangent
+    /// space, whose antisymmetric part is the bracket of the directions.
+    ///
+    /// # Errors
+    /// If there is no such result or argument, the result has more numbers, or there is a result `name` already.
+    pub fn with_hessian(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
+        self.check_scalar(of)?;
+        let search = self.search();
+        let columns = self.width(by)?;
+        let found = self.differentiated(of, by, Way::Operations, |question| {
+            hessian(question, Weights::Constants(&[1.0]), &search).0
+        })?;
+        self.with(name, [columns, columns], false, &found)
+    }
+
+    /// Adds the product of that Hessian with a vector, a further argument called `direction` with a number a direction. It takes
+    /// some sixteen times the operations of the function at most, however many directions there are.
+    ///
+    /// # Errors
+    /// If there is no such result or argument, the result has more numbers, or there is a result `name` or an
+    /// argument `direction` already.
+    pub fn with_hessian_product(
+        mut self,
+        name: &str,
+        of: &str,
+        by: &[&str],
+        direction: &'static str,
+    ) -> Result<Self, Error> {
+        self.check_scalar(of)?;
+        if self.arguments.iter().any(|own| own.name == direction) {
+            return self.error(format!("two arguments are called `{direction}`"));
+        }
+        let columns = self.width(by)?;
+        let found = self.differentiated(of, by, Way::Operations, |question| {
+            hessian_times(question, Weights::Constants(&[1.0]), direction)
+        })?;
+        self.arguments.push(Argument::vector(direction, columns));
+        self.with(name, [columns, 1], false, &found)
+    }
+
+    fn search(&self) -> Search {
+        match self.robot.options().effort {
+            Effort::High => Search::LONG,
+            _ => Search::SHORT,
+        }
+    }
+
+    fn length(&self, of: &str) -> Result<usize, Error> {
+        Ok(self.results[self.result(of)?].length)
+    }
+
+    fn check_scalar(&self, of: &str) -> Result<(), Error> {
+        match self.length(of)? {
+            1 => Ok(()),
+            count => self.error(format!(
+                "`{of}` has {count} numbers, and a gradient is of one: sum them, or take the Jacobian"
+            )),
+        }
+    }
+
+    /// The number of directions of these arguments.
+    fn width(&self, by: &[&str]) -> Result<usize, Error> {
+        let model = self.robot.model();
+        let all = by
+            .iter()
+            .map(|name| Ok(self.arguments[self.argument(name)?].directions(&model)));
+        all.sum()
+    }
+
+    /// Adds the outputs of what `find` finds in the way that takes less.
+    fn with_cheapest(
+        self,
+        name: &str,
+        shape: [usize; 2],
+        is_symmetric: bool,
+        find: impl Fn(&Self, Way) -> Result<Function, Error>,
+    ) -> Result<Self, Error> {
+        let by_operations = find(&self, Way::Operations)?;
+        let added = |found| self.clone().with(name, shape, is_symmetric, &found);
+        let by_operations = added(by_operations)?;
+        let found = match self.calls.is_empty() {
+            true => return Ok(by_operations),
+            // A robot may have a function without its derivatives.
+            false => find(&self, Way::Calls),
+        };
+        let Ok(by_calls) = found.and_then(added) else {
+            return Ok(by_operations);
+        };
+        let [operations, calls] = [&by_operations, &by_calls].map(|own| own.operations().flops());
+        let (mut taken, doc) = match calls < operations {
+            true => (
+                by_calls,
+                format!(
+                    "by the dynamics' own derivatives, {calls} operations in all; by those of their operations {operations}"
+                ),
+            ),
+            false => (
+                by_operations,
+                format!(
+                    "by the derivatives of all operations, {operations} in all; by the dynamics' own {calls}"
+                ),
+            ),
+        };
+        if let Some(result) = taken.results.last_mut() {
+            result.doc = doc;
+        }
+        Ok(taken)
+    }
+
+    fn differentiated(
+        &self,
+        of: &str,
+        by: &[&str],
+        way: Way,
+        differentiate: impl FnOnce(&Differentiation<'_>) -> Function,
+    ) -> Result<Function, Error> {
+        let place = self.result(of)?;
+        let first: usize = self.results[..place]
+            .iter()
+            .map(|result| result.length)
+            .sum();
+        let outputs: Vec<usize> = (first..first + self.results[place].length).collect();
+        let directions = self.directions(by)?;
+        let sizes: Vec<[usize; 2]> = self.calls.iter().map(|call| call.sizes).collect();
+        let jacobians = match way {
+            Way::Calls => Some(jacobians(&self.robot, &self.calls, &self.function)?),
+            Way::Operations => None,
+        };
+        let known = jacobians.as_ref().map(|function| Known {
+            function,
+            sizes: &sizes,
+        });
+        Ok(differentiate(&Differentiation {
+            function: &self.function,
+            outputs: Some(&outputs),
+            seeds: directions.seeds(),
+            with_values: false,
+            known,
+        }))
+    }
+
+    /// The directions of these arguments.
+    fn directions(&self, by: &[&str]) -> Result<Directions, Error> {
+        let model = self.robot.model();
+        let places: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
+        let places = places?;
+        let first = |place: usize| -> usize {
+            let before = self.arguments[..place].iter();
+            before.map(|argument| argument.length(&model)).sum()
+        };
+        let is_vector = |place: &usize| {
+            self.arguments[*place].kind != Kind::Configuration || model.nq() == model.nv()
+        };
+        if places.iter().all(is_vector) {
+            let all = places.iter().flat_map(|place| {
+                let first = first(*place);
+                first..first + self.arguments[*place].length(&model)
+            });
+            return Ok(Directions::Inputs(all.map(|k| k as u32).collect()));
+        }
+        Ok(Directions::Rates(trace(
+            self.function.inputs.clone(),
+            |x| {
+                let mut rates = Vec::new();
+                for place in places {
+                    let (first, argument) = (first(place), &self.arguments[place]);
+                    for k in 0..argument.directions(&model) {
+                        let mut own = vec![Symbol::zero(); x.len()];
+                        let range = first..first + argument.length(&model);
+                        if argument.kind == Kind::Configuration {
+                            let mut unit = vec![Symbol::zero(); model.nv()];
+                            unit[k] = Symbol::one();
+                            let q = &x[range.clone()];
+                            reference::position_rate(&model, q, &unit, &mut own[range]);
+                        } else {
+                            own[first + k] = Symbol::one();
+                        }
+                        rates.extend(own);
+                    }
+                }
+                rates
+            },
+        )))
+    }
+
+    /// Adds the outputs of `found`, which may take more inputs, as a matrix by rows.
+    fn with(
+        mut self,
+        name: &str,
+        [rows, columns]: [usize; 2],
+        is_symmetric: bool,
+        found: &Function,
+    ) -> Result<Self, Error> {
+        self.check_name(name)?;
+        let (inputs, numbers) = (self.function.inputs.len(), self.numbers());
+        let mut positions = Vec::new();
+        let all = trace(found.inputs.clone(), |x| {
+            let mut outputs = evaluate(&self.function, &x[..inputs]);
+            let of_calls = outputs.split_off(numbers);
+            for (at, value) in evaluate(found, x).into_iter().enumerate() {
+                if columns == 1 || !value.is_zero() {
+                    positions.push((at / columns, at % columns));
+                    outputs.push(value);
+                }
+            }
+            outputs.extend(of_calls);
+            outputs
+        });
+        self.results.push(Array {
+            length: positions.len(),
+            rows,
+            columns,
+            positions: (columns > 1).then_some(positions),
+            is_symmetric,
+            ..Array::vector(name, rows, "")
+        });
+        self.function = all;
+        Ok(self)
+    }
+}

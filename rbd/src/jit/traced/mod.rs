@@ -1,0 +1,240 @@
+//! Functions of the user's own: traced, differentiated and compiled while the program runs.
+
+mod argument;
+mod derivatives;
+mod symbolic;
+
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use rbd_codegen::{Target, closest};
+use rbd_ir::ir::{self, Symbol, op_count, scalars};
+use rbd_ir::lower::lower_function;
+use rbd_ir::optimize::optimize;
+
+use super::function::Described;
+use super::{Array, Error, Function, Robot};
+use crate::OpCount;
+
+pub use argument::Argument;
+use symbolic::KnownCall;
+pub use symbolic::Symbolic;
+
+/// A function of the user's own as a graph of operations, with those of the robot's functions that it calls.
+///
+/// Its derivatives are added as further results, exact and with the work that they share with the others done once;
+/// [`compile`](Self::compile) then makes machine code of all.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    name: String,
+    robot: Robot,
+    arguments: Vec<Argument>,
+    results: Vec<Array>,
+    /// The numbers of results, in order, and then those of the calls.
+    function: ir::Function,
+    calls: Vec<KnownCall>,
+}
+
+impl Robot {
+    /// Runs `function` once on symbols, and keeps its operations. It is called with this robot on symbols and the numbers of
+    /// each argument, and returns those of each of `results`.
+    ///
+    /// Its derivatives are added as further results. Where it calls inverse or forward dynamics, `bias` or `gravity`, their
+    /// own derivatives are tried beside those of all operations, and what takes less is kept.
+    ///
+    /// ```
+    /// use rbd::jit::{Argument, Catalogue, Error};
+    /// use rbd::Real;
+    ///
+    /// /// The way from the tool to a goal, in any scalar, and half its square.
+    /// fn reach<T: Real>(
+    ///     robot: &impl Catalogue<T>,
+    ///     q: &[T],
+    ///     goal: &[T],
+    /// ) -> Result<[Vec<T>; 2], Error> {
+    ///     let tool = robot.placement("tool", q)?.translation.to_array();
+    ///     let way: Vec<T> = tool.iter().zip(goal).map(|(a, b)| *a - *b).collect();
+    ///     let square = way.iter().fold(T::zero(), |sum, x| sum + *x * *x);
+    ///     Ok([way, vec![T::from_f64(0.5) * square]])
+    /// }
+    ///
+    /// # fn main() -> Result<(), Error> {
+    /// # if !rbd::jit::is_available() { return Ok(()); }
+    /// let arm = rbd::jit::load(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arm.urdf"))?;
+    /// let arguments = [Argument::configuration("q"), Argument::vector("goal", 3).unit("m")];
+    /// let traced = arm.trace("reach", &arguments, &["way", "cost"], |robot, x| {
+    ///     reach(robot, x[0], x[1]).map(Vec::from)
+    /// })?;
+    /// let traced = traced.with_gradient("gradient", "cost", &["q"])?;
+    /// let traced = traced.with_gauss_newton("hessian", "way", &["q"])?;
+    /// let compiled = traced.compile()?;
+    /// let mut results = compiled.new_results();
+    /// let mut out: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+    /// compiled.call(&[&[0.1, 0.2, 0.3], &[0.3, 0.0, 0.5]], &mut out); // no allocation, no lock
+    /// assert_eq!(results[2].len(), 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `function`; two arguments or results of one name; another number of results than names.
+    pub fn trace<F>(
+        &self,
+        name: &str,
+        arguments: &[Argument],
+        results: &[&str],
+        function: F,
+    ) -> Result<Traced, Error>
+    where
+        F: for<'g> FnOnce(
+            &Symbolic<'_, 'g>,
+            &[&[Symbol<'g>]],
+        ) -> Result<Vec<Vec<Symbol<'g>>>, Error>,
+    {
+        let model = self.model();
+        let lengths: Vec<usize> = arguments.iter().map(|own| own.length(&model)).collect();
+        let inputs = arguments.iter().zip(&lengths);
+        let inputs = inputs.flat_map(|(argument, length)| scalars(argument.name, *length));
+        let (mut sizes, mut calls, mut problem) = (Vec::new(), Vec::new(), None);
+        let traced = ir::trace(inputs.collect(), |mut x| {
+            let mut own: Vec<&[Symbol<'_>]> = Vec::new();
+            for length in &lengths {
+                let (first, rest) = x.split_at(*length);
+                own.push(first);
+                x = rest;
+            }
+            let robot = Symbolic::new(self);
+            match function(&robot, &own) {
+                Ok(values) => {
+                    sizes = values.iter().map(Vec::len).collect();
+                    let (known, numbers) = robot.into_calls();
+                    calls = known;
+                    [values.concat(), numbers].concat()
+                }
+                Err(error) => {
+                    problem = Some(error);
+                    Vec::new()
+                }
+            }
+        });
+        if let Some(error) = problem {
+            return Err(error);
+        }
+        let mut all = Traced {
+            name: name.to_string(),
+            robot: self.clone(),
+            arguments: arguments.to_vec(),
+            results: Vec::new(),
+            function: traced,
+            calls,
+        };
+        for (k, argument) in arguments.iter().enumerate() {
+            if arguments[..k]
+                .iter()
+                .any(|other| other.name == argument.name)
+            {
+                return all.error(format!("two arguments are called `{}`", argument.name));
+            }
+        }
+        if results.len() != sizes.len() {
+            let (names, values) = (results.len(), sizes.len());
+            return all.error(format!("{names} results are named, and {values} returned"));
+        }
+        for (name, length) in results.iter().zip(sizes) {
+            all.check_name(name)?;
+            all.results.push(Array::vector(name, length, ""));
+        }
+        Ok(all)
+    }
+}
+
+impl Traced {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The arrays that it returns.
+    pub fn results(&self) -> &[Array] {
+        &self.results
+    }
+
+    /// Its operations after all passes, as [`compile`](Self::compile) runs them.
+    pub fn operations(&self) -> OpCount {
+        op_count(&self.optimized())
+    }
+
+    /// The function without the numbers of calls.
+    fn optimized(&self) -> ir::Function {
+        let mut function = self.function.clone();
+        function.outputs.truncate(self.numbers());
+        optimize(function)
+    }
+
+    /// How many numbers its results have.
+    fn numbers(&self) -> usize {
+        self.results.iter().map(|result| result.length).sum()
+    }
+
+    /// Its machine code.
+    ///
+    /// # Errors
+    /// If this processor runs none, or the system gives no memory for it.
+    pub fn compile(&self) -> Result<Function, Error> {
+        let function = self.optimized();
+        let model = self.robot.model();
+        let arguments = self.arguments.iter().map(|argument| {
+            Array::vector(argument.name, argument.length(&model), argument.unit_text())
+        });
+        let results = self.results.iter().enumerate();
+        let places = results.flat_map(|(k, array)| (0..array.length).map(move |at| Some((k, at))));
+        Function::of(Described {
+            name: self.name.clone(),
+            doc: String::new(),
+            operations: op_count(&function),
+            arguments: arguments.collect(),
+            results: self.results.clone(),
+            places: places.collect(),
+            scheduled: lower_function(&function, &Target::machine()),
+        })
+    }
+
+    fn check_name(&self, name: &str) -> Result<(), Error> {
+        match self.results.iter().any(|result| result.name == name) {
+            true => self.error(format!("two results are called `{name}`")),
+            false => Ok(()),
+        }
+    }
+
+    fn error<T>(&self, problem: String) -> Result<T, Error> {
+        Err(Error::Traced {
+            function: self.name.clone(),
+            problem,
+        })
+    }
+
+    /// The place of the result of this name.
+    fn result(&self, name: &str) -> Result<usize, Error> {
+        let names = self.results.iter().map(|result| result.name.as_str());
+        self.place("result", name, &names.collect::<Vec<_>>())
+    }
+
+    /// The place of the argument of this name.
+    fn argument(&self, name: &str) -> Result<usize, Error> {
+        let names = self.arguments.iter().map(|argument| argument.name);
+        self.place("argument", name, &names.collect::<Vec<_>>())
+    }
+
+    fn place(&self, kind: &str, name: &str, names: &[&str]) -> Result<usize, Error> {
+        if let Some(place) = names.iter().position(|own| *own == name) {
+            return Ok(place);
+        }
+        let all = names.join("`, `");
+        let hint = match closest(name, names.iter().copied()) {
+            Some(other) => format!("did you mean `{other}`?"),
+            None => format!("it has `{all}`"),
+        };
+        self.error(format!("it has no {kind} `{name}`; {hint}"))
+    }
+}

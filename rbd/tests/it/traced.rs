@@ -1,0 +1,355 @@
+//! Functions of the user's own: their values and derivatives against the same function on dual numbers.
+
+use rbd::jit::{self, Argument, Catalogue, Error, Options, Robot, Traced};
+use rbd::{
+    Dual, FrameMotion, HyperDual, Local, Matrix3, Motion, Real, Transform, Vector3, reference,
+};
+use rbd_testing::Generator as Random;
+
+/// A function in any scalar, of q, q̇ and u: a residual of some numbers, and a cost.
+trait Own {
+    /// Frames that it names.
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error>;
+}
+
+/// The tool's way to a goal, and its square beyond a dead band, which has a kink.
+struct Reach(&'static str);
+
+impl Own for Reach {
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        let number = T::from_f64;
+        let tool = robot.placement(self.0, x[0])?;
+        let way = tool.translation.to_array();
+        let way: Vec<T> = way
+            .into_iter()
+            .zip(x[2])
+            .map(|(p, goal)| p - *goal)
+            .collect();
+        let beyond = way
+            .iter()
+            .map(|x| (x.abs() - number(0.1)).max(number(0.0)).powi(2));
+        let cost = beyond.fold(number(0.0), |sum, x| sum + x);
+        Ok(vec![way, vec![cost]])
+    }
+}
+
+/// The error of a link's pose, as a displacement, and half its square.
+struct Pose(&'static str);
+
+impl Own for Pose {
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        let goal = Transform {
+            rotation: Matrix3::new([[0.36, -0.48, 0.8], [0.8, 0.6, 0.0], [-0.48, 0.64, 0.6]]),
+            translation: Vector3::new(0.4, 0.1, 0.5),
+        };
+        let placement = robot.placement(self.0, x[0])?;
+        let error = FrameMotion::<Local, T>::pose_error(placement, Transform::from_f64(goal));
+        let Motion { angular, linear } = error.motion;
+        let error = [angular.to_array(), linear.to_array()].concat();
+        let half = T::from_f64(0.5);
+        let cost = error.iter().fold(T::zero(), |sum, x| sum + half * *x * *x);
+        Ok(vec![error, vec![cost]])
+    }
+}
+
+/// Accelerations under saturated torques, and what they and the torques of holding still cost.
+struct Move;
+
+impl Own for Move {
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        let number = T::from_f64;
+        let [q, qd, u] = [x[0], x[1], x[2]];
+        let tau: Vec<T> = u
+            .iter()
+            .map(|u| number(20.0) * (*u * number(0.1)).tanh())
+            .collect();
+        let qdd = robot.evaluate("forward_dynamics", &[q, qd, &tau])?.concat();
+        let still = robot.evaluate("gravity", &[q])?.concat();
+        let pairs = qdd.iter().zip(&still);
+        let cost = pairs.fold(number(0.0), |sum, (a, g)| {
+            sum + *a * *a * number(1e-3) + (number(1.0) + (*g * number(0.1)).exp()).ln()
+        });
+        Ok(vec![qdd, vec![cost]])
+    }
+}
+
+fn traced(robot: &Robot, own: &impl Own) -> Traced {
+    let arguments = [
+        Argument::configuration("q"),
+        Argument::tangent("qd").unit("rad/s, m/s"),
+        Argument::tangent("u"),
+    ];
+    let names = ["residual", "cost"];
+    robot
+        .trace("own", &arguments, &names, |robot, x| own.run(robot, x))
+        .expect("a sound function")
+}
+
+fn load(file: &str, options: &Options) -> Robot {
+    Robot::load_with(rbd_testing::robots().join("urdf").join(file), options).expect("a sound robot")
+}
+
+/// q, q̇ and u.
+fn state(robot: &Robot, random: &mut Random) -> [Vec<f64>; 3] {
+    let q = random.configuration(&robot.model());
+    [q, random.vec(robot.nv()), random.vec(robot.nv())]
+}
+
+/// Numbers with a rate in the direction `k` of those of q, q̇ and u.
+fn along(robot: &Robot, [q, qd, u]: &[Vec<f64>; 3], k: usize) -> [Vec<f64>; 3] {
+    let nv = robot.nv();
+    let unit = |of: usize| {
+        (0..nv)
+            .map(|i| f64::from(u8::from(of * nv + i == k)))
+            .collect()
+    };
+    let (moved, qd_rate, u_rate): (Vec<f64>, Vec<f64>, Vec<f64>) = (unit(0), unit(1), unit(2));
+    let mut rate = vec![0.0; q.len()];
+    reference::position_rate(&robot.model(), q, &moved, &mut rate);
+    assert_eq!((qd.len(), u.len()), (nv, nv));
+    [rate, qd_rate, u_rate]
+}
+
+fn results(function: &jit::Function, x: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let mut results = function.new_results();
+    let mut out: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+    let x: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();
+    function.call(&x, &mut out);
+    results
+}
+
+/// Relative to the largest of the expected numbers.
+fn assert_near(found: &[f64], expected: &[f64], tolerance: f64, of: &str) {
+    assert_eq!(found.len(), expected.len(), "{of}");
+    let largest = expected
+        .iter()
+        .fold(1e-3, |largest: f64, x| largest.max(x.abs()));
+    for (k, (found, expected)) in found.iter().zip(expected).enumerate() {
+        let error = (found - expected).abs() / largest;
+        assert!(
+            error <= tolerance,
+            "{of} [{k}]: {found} is not {expected}, {error:e}"
+        );
+    }
+}
+
+/// Sums of some thousand products, each rounded.
+const TOLERANCE: f64 = 1e-12;
+
+fn compare(robot: &Robot, own: &impl Own, seed: u64) {
+    let by = ["q", "qd", "u"];
+    let all = traced(robot, own)
+        .with_jacobian("jacobian", "residual", &by)
+        .and_then(|own| own.with_gradient("gradient", "cost", &by))
+        .and_then(|own| own.with_gauss_newton("normal", "residual", &by))
+        .expect("derivatives");
+    let function = all.compile().expect("code");
+    println!("seed {seed}");
+    let mut random = Random::new(seed);
+    for _ in 0..3 {
+        let x = state(robot, &mut random);
+        let found = results(&function, &x);
+        let views: Vec<&[f64]> = x.iter().map(Vec::as_slice).collect();
+        let values = own.run(robot, &views).expect("values");
+        assert_near(&found[0], &values[0], TOLERANCE, "residual");
+        assert_near(&found[1], &values[1], TOLERANCE, "cost");
+        let (rows, width) = (values[0].len(), 3 * robot.nv());
+        let (mut jacobian, mut gradient) = (vec![0.0; rows * width], Vec::new());
+        for k in 0..width {
+            let rates = along(robot, &x, k);
+            let dual: Vec<Vec<Dual<f64, 1>>> = x
+                .iter()
+                .zip(&rates)
+                .map(|(x, rates)| {
+                    let both = x.iter().zip(rates);
+                    both.map(|(value, rate)| Dual {
+                        value: *value,
+                        derivatives: [*rate],
+                    })
+                    .collect()
+                })
+                .collect();
+            let views: Vec<&[Dual<f64, 1>]> = dual.iter().map(Vec::as_slice).collect();
+            let values = own.run(robot, &views).expect("values");
+            let rates = values[0].iter().map(|value| value.derivatives[0]);
+            rates
+                .enumerate()
+                .for_each(|(row, rate)| jacobian[row * width + k] = rate);
+            gradient.push(values[1][0].derivatives[0]);
+        }
+        let arrays = function.results();
+        let own = arrays[2].to_dense(&found[2]);
+        assert_near(&own, &jacobian, TOLERANCE, "jacobian");
+        assert_near(&found[3], &gradient, TOLERANCE, "gradient");
+        let normal = (0..width * width).map(|at| {
+            let of_row = |row: &[f64]| row[at / width] * row[at % width];
+            jacobian.chunks(width).map(of_row).sum()
+        });
+        let normal: Vec<f64> = normal.collect();
+        assert_near(&arrays[4].to_dense(&found[4]), &normal, TOLERANCE, "normal");
+    }
+}
+
+#[test]
+fn derivatives_of_arms_are_those_of_dual_numbers() {
+    if !jit::is_available() {
+        return;
+    }
+    let panda = load("panda.urdf", &Options::default());
+    compare(&panda, &Reach("panda_hand"), 1);
+    compare(&panda, &Move, 2);
+}
+
+/// A floating base has a quaternion; derivatives are in the tangent space.
+#[test]
+fn derivatives_by_a_configuration_are_in_the_tangent_space() {
+    if !jit::is_available() {
+        return;
+    }
+    let options = Options::default().base(jit::Base::Floating);
+    let quadruped = load("quadruped.urdf", &options);
+    assert_ne!(quadruped.nq(), quadruped.nv());
+    compare(&quadruped, &Reach("FL_foot"), 3);
+    compare(&quadruped, &Pose("FL_foot"), 5);
+}
+
+#[test]
+fn hessians_are_those_of_hyper_dual_numbers() {
+    if !jit::is_available() {
+        return;
+    }
+    let arm = load("general_6r.urdf", &Options::default());
+    let by = ["q", "qd", "u"];
+    let all = traced(&arm, &Move)
+        .with_hessian("hessian", "cost", &by)
+        .and_then(|own| own.with_hessian_product("product", "cost", &by, "v"))
+        .expect("derivatives");
+    let function = all.compile().expect("code");
+    println!("seed 4");
+    let mut random = Random::new(4);
+    let [q, qd, u] = state(&arm, &mut random);
+    let v: Vec<f64> = random.vec(18);
+    let found = results(&function, &[q.clone(), qd.clone(), u.clone(), v.clone()]);
+    let hessian = function.results()[2].to_dense(&found[2]);
+    let flat = [q, qd, u].concat();
+    let mut expected = Vec::new();
+    for (i, j) in (0..18).flat_map(|i| (0..18).map(move |j| (i, j))) {
+        let unit = |at, k| f64::from(u8::from(at == k));
+        let x: Vec<HyperDual<f64>> = (flat.iter().enumerate())
+            .map(|(at, x)| HyperDual::new(*x, unit(at, i), unit(at, j)))
+            .collect();
+        let views: Vec<&[HyperDual<f64>]> = x.chunks(6).collect();
+        expected.push(Move.run(&arm, &views).expect("values")[1][0].mixed());
+    }
+    assert_near(&hessian, &expected, TOLERANCE, "hessian");
+    let product = expected.chunks(18);
+    let product = product.map(|row| row.iter().zip(&v).map(|(h, v)| h * v).sum());
+    assert_near(
+        &found[3],
+        &product.collect::<Vec<f64>>(),
+        TOLERANCE,
+        "product",
+    );
+}
+
+/// What the function and its derivatives share is done once, and what vanishes has no number.
+#[test]
+fn derivatives_share_work_and_leave_out_zeros() {
+    let panda = load("panda.urdf", &Options::default());
+    let alone = traced(&panda, &Reach("panda_hand"));
+    let with = |own: Traced| own.with_jacobian("jacobian", "residual", &["q", "qd", "u"]);
+    let both = with(alone.clone()).expect("a Jacobian");
+    let jacobian = &both.results()[2];
+    let positions = jacobian.positions.as_ref().expect("a matrix");
+    // The last joint turns about the flange's axis, and the hand's origin is on it; nothing depends on q̇.
+    assert!(
+        positions
+            .iter()
+            .all(|(_, column)| *column < 6 || *column >= 14)
+    );
+    assert!(jacobian.length < 3 * 7 + 3);
+    let pose = alone.with_gradient("gradient", "cost", &["q"]);
+    let pose = pose.and_then(|own| own.with_gauss_newton("normal", "residual", &["q"]));
+    let flops = pose.expect("derivatives").operations().flops();
+    assert!(flops <= 480, "{flops}");
+}
+
+/// The derivatives of dynamics are taken where that is less.
+#[test]
+fn dynamics_are_differentiated_by_their_own_derivatives() {
+    let panda = load("panda.urdf", &Options::default());
+    let by = ["q", "qd", "u"];
+    let own = traced(&panda, &Move).with_jacobian("jacobian", "residual", &by);
+    let own = own.and_then(|own| own.with_gradient("gradient", "cost", &by));
+    let own = own.expect("derivatives");
+    let [jacobian, gradient] = [2, 3].map(|k| own.results()[k].doc.as_str());
+    println!("{jacobian}\n{gradient}");
+    assert!(
+        jacobian.starts_with("by the dynamics' own derivatives"),
+        "{jacobian}"
+    );
+    assert!(
+        gradient.starts_with("by the derivatives of all operations"),
+        "{gradient}"
+    );
+}
+
+#[test]
+fn wrong_names_and_lengths_are_said() {
+    let panda = load("panda.urdf", &Options::default());
+    let message = |error: Error| error.to_string();
+    let own = || traced(&panda, &Reach("panda_hand"));
+    let errors = [
+        (
+            own().with_gradient("g", "costs", &["q"]),
+            "`own`: it has no result `costs`; did you mean `cost`?",
+        ),
+        (
+            own().with_gradient("g", "cost", &["p"]),
+            "`own`: it has no argument `p`; did you mean `q`?",
+        ),
+        (
+            own().with_gradient("g", "residual", &["q"]),
+            "`own`: `residual` has 3 numbers, and a gradient is of one: sum them, or take the Jacobian",
+        ),
+        (
+            own().with_jacobian("cost", "cost", &["q"]),
+            "`own`: two results are called `cost`",
+        ),
+        (
+            own().with_hessian_product("h", "cost", &["q"], "u"),
+            "`own`: two arguments are called `u`",
+        ),
+        (
+            panda.trace(
+                "own",
+                &[Argument::configuration("q")],
+                &["tau"],
+                |robot, x| robot.evaluate("rnea", &[x[0], x[0]]),
+            ),
+            "`rnea`: takes `q`, `qd`, `qdd`, and 2 arrays are given",
+        ),
+        (
+            panda.trace("own", &[Argument::vector("q", 6)], &["tau"], |robot, x| {
+                robot.evaluate("gravity", &[x[0]])
+            }),
+            "`gravity`: `q` has 7 numbers, and 6 are given",
+        ),
+        (
+            panda.trace("own", &[Argument::tangent("u")], &["a", "b"], |_, x| {
+                Ok(vec![x[0].to_vec()])
+            }),
+            "`own`: 2 results are named, and 1 returned",
+        ),
+    ];
+    for (found, expected) in errors {
+        assert_eq!(message(found.expect_err(expected)), expected);
+    }
+    let q = [Argument::configuration("q")];
+    let frame = panda.trace("own", &q, &["p"], |robot, x| {
+        let position = robot.placement("panda_hnad", x[0])?.translation;
+        Ok(vec![position.to_array().to_vec()])
+    });
+    let frame = message(frame.expect_err("no such frame"));
+    assert!(frame.contains("panda_hand"), "{frame}");
+}
