@@ -4,6 +4,7 @@
 mod arithmetic;
 mod as_written;
 mod count;
+mod differentiate;
 mod dispatch;
 #[cfg(feature = "double-double")]
 mod double_double;
@@ -21,6 +22,7 @@ pub mod sin_cos;
 pub use arithmetic::{Arithmetic, Called, EachOfFour, EachOfTwo, Fused, Pack, Unfused};
 pub use as_written::AsWritten;
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
+pub use differentiate::{gradient, hessian, jacobian};
 pub use dispatch::Dispatch;
 #[cfg(feature = "double-double")]
 pub use double_double::DoubleDouble;
