@@ -22,6 +22,8 @@ pub(crate) struct Robot {
     robot: jit::Robot,
     /// The same as loops.
     tree: dynamic::Robot,
+    /// The type, and the numbers of coordinates of q and q̇, of each joint.
+    joints: Vec<(&'static str, usize, usize)>,
     options: Options,
     source: Source,
 }
@@ -66,12 +68,18 @@ impl Robot {
         let robot = py.detach(|| {
             let loaded = source.read(&options)?;
             let tree = dynamic::Robot::from(loaded.clone());
-            Ok((jit::Robot::from_loaded(loaded, &options)?, tree))
+            let joints = loaded.model.leaders().into_iter().map(|at| {
+                let kind = loaded.model.joints[at].joint_type;
+                (kind.name(), kind.nq(), kind.nv())
+            });
+            let joints = joints.collect();
+            Ok((jit::Robot::from_loaded(loaded, &options)?, tree, joints))
         });
-        let (robot, tree) = robot.map_err(|error| raised(py, &error))?;
+        let (robot, tree, joints) = robot.map_err(|error| raised(py, &error))?;
         Ok(Self {
             robot,
             tree,
+            joints,
             options,
             source,
         })
@@ -95,6 +103,12 @@ impl Robot {
     #[getter]
     fn joint_names(&self) -> Vec<&str> {
         self.tree.joint_names()
+    }
+
+    /// The type, and the numbers of coordinates of q and q̇, of each of them.
+    #[getter]
+    fn joints(&self) -> Vec<(&'static str, usize, usize)> {
+        self.joints.clone()
     }
 
     #[getter]

@@ -1,0 +1,164 @@
+"""Positions that are no vector, in arrays that JAX and torch differentiate: quaternions [x y z w] and [cos θ, sin θ].
+
+`parts` of a robot are its joints of such types, and runs of all others, as slices of q and q̇.
+"""
+
+from typing import Any
+
+
+def parts(joints: list[tuple[str, int, int]]) -> list[tuple[str, slice, slice]]:
+    made: list[tuple[str, slice, slice]] = []
+    q = v = 0
+    for kind, nq, nv in joints:
+        kind = kind if nq != nv else ""
+        if made and not kind and not made[-1][0]:
+            _, own_q, own_v = made.pop()
+            made.append(("", slice(own_q.start, q + nq), slice(own_v.start, v + nv)))
+        else:
+            made.append((kind, slice(q, q + nq), slice(v, v + nv)))
+        q, v = q + nq, v + nv
+    return made
+
+
+def _joined(robot: Any, of_part: Any, *arrays: tuple[Any, bool]) -> Any:
+    """The results of all parts; of each array, whether it is one of positions."""
+    if robot.is_vector:
+        return of_part("", *(array for array, _ in arrays))
+    made = []
+    for kind, q, v in robot.parts:
+        made.append(of_part(kind, *(array[..., q if is_position else v] for array, is_position in arrays)))
+    return robot.xp.concatenate(made, -1)
+
+
+def _cross(xp: Any, a: Any, b: Any) -> Any:
+    a, b = xp.broadcast_tensors(a, b) if hasattr(xp, "broadcast_tensors") else (a, b)
+    return xp.stack([a[..., (k + 1) % 3] * b[..., (k + 2) % 3] - a[..., (k + 2) % 3] * b[..., (k + 1) % 3] for k in range(3)], -1)
+
+
+def _turned(xp: Any, rho: Any, x: Any) -> Any:
+    """R x."""
+    u, w = rho[..., :3], rho[..., 3:]
+    across = _cross(xp, u, x)
+    return x + 2 * (w * across + _cross(xp, u, across))
+
+
+def ambient(robot: Any, q: Any, g: Any) -> Any:
+    """The cotangent of the numbers q from that in the tangent space: the transpose of `velocity_from_rate`."""
+    xp = robot.xp
+
+    def of_quaternion(rho: Any, g: Any) -> Any:
+        u, w = rho[..., :3], rho[..., 3:]
+        return xp.concatenate([2 * (w * g + _cross(xp, u, g)), -2 * (u * g).sum(-1)[..., None]], -1)
+
+    def of_pair(q: Any, g: Any) -> Any:
+        return xp.concatenate([-q[..., 1:] * g, q[..., :1] * g], -1)
+
+    def of_part(kind: str, q: Any, g: Any) -> Any:
+        match kind:
+            case "spherical":
+                return of_quaternion(q, g)
+            case "floating":
+                return xp.concatenate([_turned(xp, q[..., 3:], g[..., :3]), of_quaternion(q[..., 3:], g[..., 3:])], -1)
+            case "revolute_unbounded":
+                return of_pair(q, g)
+            case "planar":
+                c, s, x, y = q[..., 2:3], q[..., 3:4], g[..., :1], g[..., 1:2]
+                return xp.concatenate([c * x - s * y, s * x + c * y, of_pair(q[..., 2:], g[..., 2:])], -1)
+        return g
+
+    return _joined(robot, of_part, (q, True), (g, False))
+
+
+def position_rate(robot: Any, q: Any, qd: Any) -> Any:
+    """Γ(q) q̇: the rates of the numbers q. `ambient` at the same is Γ q̇ but for quaternions, of which it is four times that."""
+    xp = robot.xp
+
+    def of_part(kind: str, rate: Any) -> Any:
+        match kind:
+            case "spherical":
+                return rate / 4
+            case "floating":
+                return xp.concatenate([rate[..., :3], rate[..., 3:] / 4], -1)
+        return rate
+
+    return _joined(robot, of_part, (ambient(robot, q, qd), True))
+
+
+def integrate(robot: Any, q: Any, v: Any) -> Any:
+    """q ⊞ v: where the constant velocity v leads in unit time, as `rbd.Robot.integrate`."""
+    xp = robot.xp
+
+    def of_quaternion(rho: Any, v: Any) -> Any:
+        u, w = rho[..., :3], rho[..., 3:]
+        half = v / 2
+        cos, sinc, *_ = _series(xp, (half * half).sum(-1)[..., None])
+        a = sinc * half
+        return xp.concatenate([w * a + cos * u + _cross(xp, u, a), w * cos - (u * a).sum(-1)[..., None]], -1)
+
+    def of_pair(q: Any, v: Any) -> Any:
+        c, s, cos, sin = q[..., :1], q[..., 1:], xp.cos(v), xp.sin(v)
+        return xp.concatenate([c * cos - s * sin, s * cos + c * sin], -1)
+
+    def travelled(turn: Any, v: Any) -> Any:
+        _, sinc, a, b = _series(xp, (turn * turn).sum(-1)[..., None])
+        across = _cross(xp, turn, v)
+        return v + a * across + b * _cross(xp, turn, across)
+
+    def of_part(kind: str, q: Any, v: Any) -> Any:
+        match kind:
+            case "spherical":
+                return of_quaternion(q, v)
+            case "floating":
+                to = q[..., :3] + _turned(xp, q[..., 3:], travelled(v[..., 3:], v[..., :3]))
+                return xp.concatenate([to, of_quaternion(q[..., 3:], v[..., 3:])], -1)
+            case "revolute_unbounded":
+                return of_pair(q, v)
+            case "planar":
+                flat = xp.zeros_like(v[..., :1])
+                turn = xp.concatenate([flat, flat, v[..., 2:]], -1)
+                to = travelled(turn, xp.concatenate([v[..., :2], flat], -1))
+                c, s, x, y = q[..., 2:3], q[..., 3:4], to[..., :1], to[..., 1:2]
+                place = q[..., :2] + xp.concatenate([c * x - s * y, s * x + c * y], -1)
+                return xp.concatenate([place, of_pair(q[..., 2:], v[..., 2:])], -1)
+        return q + v
+
+    return _joined(robot, of_part, (q, True), (v, False))
+
+
+def normalize(robot: Any, q: Any) -> Any:
+    """q with every quaternion and every [cos θ, sin θ] divided by its length."""
+    xp = robot.xp
+
+    def of_part(kind: str, q: Any) -> Any:
+        if not kind:
+            return q
+        at = {"floating": 3, "planar": 2}.get(kind, 0)
+        unit = q[..., at:]
+        return xp.concatenate([q[..., :at], unit / xp.sqrt((unit * unit).sum(-1)[..., None])], -1)
+
+    return _joined(robot, of_part, (q, True))
+
+
+def _series(xp: Any, x: Any) -> tuple[Any, Any, Any, Any]:
+    """cos θ, sin θ / θ, (1 − cos θ) / θ² and (θ − sin θ) / θ³ of x = θ², also where that is 0."""
+    is_small = x < 0.01
+    safe = xp.where(is_small, xp.ones_like(x), x)
+    theta = xp.sqrt(safe)
+    cos, sin = xp.cos(theta), xp.sin(theta)
+
+    def series(*divisors: float) -> Any:
+        total = xp.zeros_like(x)
+        for divisor in reversed(divisors):
+            total = total * -x + 1 / divisor
+        return total
+
+    return (
+        xp.where(is_small, series(1, 2, 24, 720, 40320, 3628800), cos),
+        xp.where(is_small, series(1, 6, 120, 5040, 362880, 39916800), sin / theta),
+        xp.where(is_small, series(2, 24, 720, 40320, 3628800), (1 - cos) / safe),
+        xp.where(is_small, series(6, 120, 5040, 362880, 39916800), (theta - sin) / (safe * theta)),
+    )
+
+
+#: The functions that JAX and torch differentiate as they stand.
+FUNCTIONS = {"integrate": integrate, "normalize": normalize, "position_rate": position_rate}
