@@ -255,8 +255,9 @@ impl<T: Coded> Work<'_, T> {
             .zip(&*outputs)
             .filter(|(part, _)| part.is_copied)
         {
-            let rows = own.chunks_exact(part.form.length.max(1));
-            for (state, row) in states.clone().zip(rows) {
+            // A result of which nothing is stored is zeros.
+            for (at, state) in states.clone().enumerate() {
+                let row = &own[at * part.form.length..][..part.form.length];
                 write(row, &part.operand, state, part.form);
             }
         }

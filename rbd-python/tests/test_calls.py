@@ -150,3 +150,11 @@ def test_a_number_is_a_scalar():
     out = np.zeros(())
     assert arm.kinetic_energy(*taken, out=out) is out and out > 0
     assert arm.neutral().shape == (3,)
+
+
+def test_matrices_without_entries_are_zeros():
+    """Of many states too, where the code writes nothing."""
+    base = robot("panda").frame("panda_link0")
+    q, out = np.full((300, 7), 0.1), (np.full((300, 6, 7), np.nan), np.full((300, 6, 7), np.nan))
+    for derivatives in (base.velocity_derivatives(q, q), base.velocity_derivatives(q, q, out=out)):
+        assert all(np.array_equal(own, np.zeros((300, 6, 7))) for own in derivatives)

@@ -36,14 +36,16 @@ class Work:
         parameters = arguments.get("parameters")
         self.rest = [] if parameters is None else [parameters]
 
+    def named(self, name: str) -> Any:
+        """Another function of the robot, or of the same frame."""
+        return self.robot.function(f"{self.function.frame}.{name}" if self.function.frame else name)
+
     def call(self, name: str, *arrays: Any) -> list[Any]:
-        """The results of another function of the robot, or of the same frame."""
-        if self.function.frame:
-            name = f"{self.function.frame}.{name}"
+        """Its results."""
         rest = self.rest
         if rest and arrays and arrays[0].ndim > rest[0].ndim:
-            rest = [rest[0][..., None, :]]
-        return self.robot.function(name).raw(*arrays, *rest)
+            rest = alone(rest)
+        return self.named(name).raw(*arrays, *rest)
 
     def units(self) -> tuple[Any, Any, Any]:
         """q, zeros and unit vectors, as states of a further dimension, one for each coordinate of q̇."""
@@ -212,14 +214,15 @@ def matrices(work: Work) -> dict[str, Any]:
     inputs = [array for name, array in work.arguments.items() if name != "parameters"]
     found = work.call(name, *inputs)
     sums: dict[str, Any] = {}
-    for at, matrix in enumerate(found):
+    for at, (matrix, result) in enumerate(zip(found, work.named(name).results)):
+        matrix = work.robot.symmetric(matrix) if result["kind"] else matrix
         form, c = work.function.results[at // len(by)]["shape"], work.c[at // len(by)]
         leading = c.shape[: c.ndim - len(form)]
         size = math.prod(form)
         product = columns(matrix.reshape(*leading, size, work.robot.nv), c.reshape(*leading, size))
         own = by[at % len(by)]
         sums[own] = sums[own] + product if own in sums else product
-    if "f_ext" in work.wanted:
+    if work.function.own_name == "rnea_with_forces" and "f_ext" in work.wanted:
         sums["f_ext"] = forces(work)
     return sums
 
