@@ -196,6 +196,15 @@ def of_matrices_of(work: Work, family: str) -> dict[str, Any]:
     return dict(zip(PRODUCTS[family], by))
 
 
+def bias_derivatives(work: Work) -> dict[str, Any]:
+    """Those of inverse dynamics without accelerations; of gravity without velocities too."""
+    q, eye = work.arguments["q"], work.units()[2]
+    zero = work.xp.zeros_like(work.c[0][..., 0, :])
+    c = [*work.c, *[work.xp.zeros_like(work.c[0])] * (3 - len(work.c))]
+    by = second(work, "rnea", alone([q, work.arguments.get("qd", zero), zero]), eye, c)
+    return {"q": by[0].sum(-2), "qd": by[1].sum(-2)}
+
+
 _PRODUCTS: dict[str, Any] = {
     "": gradient,
     "_directional_derivative": directional,
@@ -335,6 +344,8 @@ def jacobian(work: Work) -> dict[str, Any]:
 #: Rules by the name of the function.
 RULES: dict[str, Callable[[Work], dict[str, Any]]] = {
     "bias": bias,
+    "bias_derivatives": bias_derivatives,
+    "gravity_derivatives": bias_derivatives,
     "gravity": gravity,
     "potential_energy": potential_energy,
     "kinetic_energy_derivatives": kinetic_energy_derivatives,
