@@ -214,8 +214,8 @@ impl Function {
         [count.mul, count.add, count.div, count.sqrt, count.sincos]
     }
 
-    /// The number by which XLA's programs call it, from now on for as long as the process lives.
-    fn xla_number(&self) -> i64 {
+    /// The number by which XLA's programs call it, from now on and for as long as the process lives.
+    fn number(&self) -> i64 {
         xla::registered(&self.compiled)
     }
 

@@ -5,6 +5,7 @@ import ctypes
 import numpy as np
 import pytest
 from conftest import arguments, plain, robot
+from differentiable import ONCE, ROBOTS, TWICE, loaded
 
 jax = pytest.importorskip("jax", reason="LEFT OUT: jax is not installed")
 jax.config.update("jax_enable_x64", True)
@@ -13,33 +14,6 @@ import jax.numpy as jnp  # noqa: E402
 
 import rbd.jax  # noqa: E402
 from rbd import _derivatives, _rbd  # noqa: E402
-
-#: The last link, and options: a fixed base; a floating one; a spherical and a continuous joint and damping; a planar base
-#: and run-time fields.
-ROBOTS = {
-    "arm": ("hand", {}),
-    "quadruped": ("RL_foot", {"base": "floating"}),
-    "rx90": ("link6", {"joints": {"joint1": "spherical", "joint3": "continuous"}, "damping": 0.3}),
-    "double_pendulum": ("lower", {"base": "planar", "fields": ["inertias"]}),
-}
-
-#: Functions that may be differentiated once, and those that may be twice.
-ONCE = ["rnea_gradient", "rnea_directional_derivative", "rnea_derivatives", "forward_dynamics_derivatives"]
-ONCE += ["bias_derivatives", "gravity_derivatives", "kinetic_energy_derivatives", "rnea_with_forces", "center_of_mass"]
-ONCE += ["centroidal_momentum", "centroidal_momentum_rate", "centroidal_momentum_matrix", "joint_wrenches_world"]
-ONCE += ["tip.velocity_local", "tip.acceleration_world", "tip.jacobian_local", "tip.jacobian_local_world_aligned"]
-TWICE = ["rnea", "bias", "gravity", "forward_dynamics", "aba", "crba", "inverse_inertia_matrix", "kinetic_energy"]
-TWICE += ["potential_energy", "forward_kinematics", "tip.placement"]
-
-
-def loaded(name: str):
-    link, options = ROBOTS[name]
-    return robot(name, frames={"tip": {"link": link, "xyz": [0.1, 0.2, 0.3]}}, **options)
-
-
-# Options are no keys.
-robot = robot.__wrapped__
-
 
 @pytest.fixture(scope="module", params=ROBOTS)
 def pair(request):

@@ -30,12 +30,13 @@ class Function:
         self.arguments: list[dict[str, Any]] = self.native.arguments
         self.results: list[dict[str, Any]] = self.native.results
         self.__doc__ = self.native.doc
+        title = "".join(part.capitalize() for part in self.own_name.split("_"))
+        self._together = _binding.results(title, tuple(result["name"] for result in self.results))
         if any(argument["kind"] for argument in self.arguments):
             raise AttributeError(f"`{name}` takes the nonzeros of a matrix; here H is the whole matrix")
-
-    @functools.cached_property
-    def number(self) -> int:
-        return self.native.xla_number()
+        #: By which compiled programs call it.
+        self.number: int = self.native.number()
+        self.key = f"{name} {self.number:x}"
 
     def broadcast(self, arrays: tuple[Any, ...]) -> tuple[list[Any], tuple[int, ...]]:
         """Arrays of the same leading dimensions, and those; arguments may have any that numpy's rules broadcast."""
@@ -55,8 +56,8 @@ class Function:
                 )
             leading.append(tuple(array.shape[:at]))
         try:
-            states = np.broadcast_shapes(*leading)
-        except ValueError:
+            states = tuple(self.robot.xp.broadcast_shapes(*leading))
+        except (ValueError, RuntimeError):
             shapes = ", ".join(f"{a['name']} {shape}" for a, shape in zip(self.arguments, leading))
             raise ValueError(f"the arguments of {self.name} have other dimensions of states: {shapes}") from None
         every = zip(arrays, self.arguments)
@@ -83,8 +84,7 @@ class Function:
         results = [self._wrapped(result, array) for result, array in zip(self.results, results)]
         if len(results) == 1:
             return results[0]
-        title = "".join(part.capitalize() for part in self.own_name.split("_"))
-        return _binding.results(title, tuple(result["name"] for result in self.results))(*results)
+        return self._together(*results)
 
     def _wrapped(self, result: dict[str, Any], array: Any) -> Any:
         match result["kind"]:
@@ -128,7 +128,8 @@ class TracedRobot(Functions):
         self.parts = _configurations.parts(robot._native.joints)
         #: Whether positions are a vector: no quaternion and no [cos θ, sin θ].
         self.is_vector = all(not kind for kind, _, _ in self.parts)
-        self._functions: dict[str, Any] = {}
+        self._functions: dict[str, Function] = {}
+        self._frames: dict[tuple[str, str], TracedFrame] = {}
 
     def _found(self, name: str) -> Any:
         if name in _configurations.FUNCTIONS:
@@ -149,8 +150,11 @@ class TracedRobot(Functions):
 
     def frame(self, name: str, coordinates: str = "local") -> "TracedFrame":
         """A frame, as `rbd.Robot.frame`."""
-        self.robot.frame(name, coordinates)
-        return TracedFrame(self, name, coordinates)
+        known = self._frames.get((name, coordinates))
+        if known is None:
+            self.robot.frame(name, coordinates)
+            known = self._frames[name, coordinates] = TracedFrame(self, name, coordinates)
+        return known
 
     @functools.cached_property
     def _pattern(self) -> tuple[np.ndarray, np.ndarray]:
