@@ -184,5 +184,5 @@ def test_dlpack(kind):
         got = arm.rnea(*(Exported(way(array)) for array in taken))
         assert got.dtype == kind and np.array_equal(got, expected)
     assert np.array_equal(np.from_dlpack(Exported(got)), expected)
-    with pytest.raises(TypeError, match="`qd` is a Exported that numpy cannot read where it is: it is elsewhere"):
+    with pytest.raises(TypeError, match="`qd` is a Exported that numpy cannot read where it is: BufferError: it is elsewhere"):
         arm.rnea(taken[0], Exported(taken[1], "it is elsewhere"), taken[2])
