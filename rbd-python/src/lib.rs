@@ -55,6 +55,12 @@ mod _rbd {
         py.detach(|| rbd_cli::run(arguments))
     }
 
+    /// The least version of XLA's interface whose calls are read, and of that major version all others.
+    #[pyfunction]
+    fn xla_version() -> (i32, i32) {
+        crate::xla::VERSION
+    }
+
     /// The address of what XLA's programs call.
     #[pyfunction]
     fn xla_handler() -> usize {

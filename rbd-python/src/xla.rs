@@ -1,6 +1,5 @@
 //! Calls from XLA's programs, as JAX compiles them: one handler for all functions, which a number chooses that stands in
-//! the program. The frame of a call is read as the header `xla/ffi/api/c_api.h` of jaxlib lays it out (version 0.3 of the
-//! interface): every struct begins with its size, which must not be less than that of the fields read here.
+//! the program. The frame of a call is read as the header `xla/ffi/api/c_api.h` of jaxlib lays it out: every struct begins with its size, which must not be less than that of the fields read here.
 #![allow(unsafe_code, reason = "the frame of a call comes as addresses")]
 
 use std::collections::HashMap;
@@ -17,8 +16,8 @@ use crate::function::{Coded, Compiled};
 use crate::many::{Part, Work};
 use crate::operand::{Form, Operand};
 
-/// The version of the interface that the structs below are of, as the header counts.
-const VERSION: (c_int, c_int) = (0, 3);
+/// The version of the interface from which on the structs below are as they are, as the header counts.
+pub(crate) const VERSION: (c_int, c_int) = (0, 2);
 
 /// `XLA_FFI_Extension_Base`.
 #[repr(C)]
@@ -224,8 +223,8 @@ unsafe fn answered(frame: *const Frame, api: &Api) -> Result<(), String> {
             && (*frame).attributes.size >= size_of::<Attributes>();
         if !is_as_read {
             return Err(format!(
-                "calls are read as version {}.{} of XLA's interface for foreign functions has them, but this is version \
-                 {}.{}: install the jaxlib that the page \"JAX and torch\" names",
+                "calls are read as XLA's interface for foreign functions has them from version {}.{} on, but this is \
+                 version {}.{}: install another jaxlib, as the page \"JAX and torch\" says",
                 VERSION.0, VERSION.1, version.0, version.1
             ));
         }

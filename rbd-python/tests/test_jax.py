@@ -217,7 +217,8 @@ def test_other_versions_of_xla():
         messages.append(problem[2].decode())
         return 7
 
-    for version, frame_size, is_known in [((0, 2), 168, False), ((1, 3), 168, False), ((0, 3), 100, False), ((0, 3), 168, True)]:
+    cases = [((0, 1), 168, False), ((1, 3), 168, False), ((0, 2), 100, False), ((0, 2), 168, True), ((0, 9), 200, True)]
+    for version, frame_size, is_known in cases:
         address = ctypes.cast(create, ctypes.c_void_p).value
         api = (ctypes.c_int64 * 7)(56, 0, 24, 0, version[0] | version[1] << 32, 0, address)
         frame = (ctypes.c_int64 * 21)(frame_size, 0, ctypes.addressof(api))
@@ -225,7 +226,10 @@ def test_other_versions_of_xla():
             frame[at] = 48
         call = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)(_rbd.xla_handler())
         assert call(ctypes.addressof(frame)) == (None if is_known else 7)
-    assert len(messages) == 3 and "version 0.3" in messages[0] and "this is version 0.2" in messages[0]
+    assert len(messages) == 3 and "version 0.2 on" in messages[0] and "this is version 0.1" in messages[0]
+    rbd.jax._check("#define XLA_FFI_API_MAJOR 0\n#define XLA_FFI_API_MINOR 7\n")
+    with pytest.raises(ImportError, match="needs version 0.2 of .* has 0.1: pip install"):
+        rbd.jax._check("#define XLA_FFI_API_MAJOR 0\n#define XLA_FFI_API_MINOR 1\n")
 
 
 def test_rules_are_known():

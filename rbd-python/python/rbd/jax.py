@@ -9,7 +9,9 @@ XLA calls the compiled function itself, not through Python. Leading dimensions o
 """
 
 import functools
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -23,7 +25,23 @@ from ._traced import Placement
 
 __all__ = ["Placement", "Robot"]
 
-# Raises where jaxlib calls otherwise than is read here.
+
+
+def _check(header: str) -> None:
+    """Raises where jaxlib, by its header, calls otherwise than is read here: XLA itself would refuse its whole backend."""
+    found = [re.search(rf"define XLA_FFI_API_{part} (\d+)", header) for part in ("MAJOR", "MINOR")]
+    version = tuple(int(one[1]) for one in found if one)
+    least = _rbd.xla_version()
+    if len(version) == 2 and not (version[0] == least[0] and version >= least):
+        least, has = (".".join(map(str, own)) for own in (least, version))
+        raise ImportError(
+            f"rbd.jax needs version {least} of XLA's interface for foreign functions, or a later one of the same kind, but "
+            f'jaxlib {jax.lib.__version__} has {has}: pip install "rbd[jax]" installs one that fits'
+        )
+
+
+if (_header := Path(jax.ffi.include_dir(), "xla/ffi/api/c_api.h")).exists():
+    _check(_header.read_text())
 jax.ffi.register_ffi_target("rbd", jax.ffi.pycapsule(_rbd.xla_handler()), platform="cpu")
 
 
