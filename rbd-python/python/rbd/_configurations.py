@@ -30,16 +30,17 @@ def _joined(robot: Any, of_part: Any, *arrays: tuple[Any, bool]) -> Any:
     return robot.xp.concatenate(made, -1)
 
 
-def _cross(xp: Any, a: Any, b: Any) -> Any:
-    a, b = xp.broadcast_tensors(a, b) if hasattr(xp, "broadcast_tensors") else (a, b)
-    return xp.stack([a[..., (k + 1) % 3] * b[..., (k + 2) % 3] - a[..., (k + 2) % 3] * b[..., (k + 1) % 3] for k in range(3)], -1)
+def cross(xp: Any, a: Any, b: Any) -> Any:
+    """a × b along the last dimension."""
+    (ax, ay, az), (bx, by, bz) = ([own[..., k] for k in range(3)] for own in (a, b))
+    return xp.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], -1)
 
 
 def _turned(xp: Any, rho: Any, x: Any) -> Any:
     """R x."""
     u, w = rho[..., :3], rho[..., 3:]
-    across = _cross(xp, u, x)
-    return x + 2 * (w * across + _cross(xp, u, across))
+    across = cross(xp, u, x)
+    return x + 2 * (w * across + cross(xp, u, across))
 
 
 def ambient(robot: Any, q: Any, g: Any) -> Any:
@@ -48,7 +49,7 @@ def ambient(robot: Any, q: Any, g: Any) -> Any:
 
     def of_quaternion(rho: Any, g: Any) -> Any:
         u, w = rho[..., :3], rho[..., 3:]
-        return xp.concatenate([2 * (w * g + _cross(xp, u, g)), -2 * (u * g).sum(-1)[..., None]], -1)
+        return xp.concatenate([2 * (w * g + cross(xp, u, g)), -2 * (u * g).sum(-1)[..., None]], -1)
 
     def of_pair(q: Any, g: Any) -> Any:
         return xp.concatenate([-q[..., 1:] * g, q[..., :1] * g], -1)
@@ -93,7 +94,7 @@ def integrate(robot: Any, q: Any, v: Any) -> Any:
         half = v / 2
         cos, sinc, *_ = _series(xp, (half * half).sum(-1)[..., None])
         a = sinc * half
-        return xp.concatenate([w * a + cos * u + _cross(xp, u, a), w * cos - (u * a).sum(-1)[..., None]], -1)
+        return xp.concatenate([w * a + cos * u + cross(xp, u, a), w * cos - (u * a).sum(-1)[..., None]], -1)
 
     def of_pair(q: Any, v: Any) -> Any:
         c, s, cos, sin = q[..., :1], q[..., 1:], xp.cos(v), xp.sin(v)
@@ -101,8 +102,8 @@ def integrate(robot: Any, q: Any, v: Any) -> Any:
 
     def travelled(turn: Any, v: Any) -> Any:
         _, sinc, a, b = _series(xp, (turn * turn).sum(-1)[..., None])
-        across = _cross(xp, turn, v)
-        return v + a * across + b * _cross(xp, turn, across)
+        across = cross(xp, turn, v)
+        return v + a * across + b * cross(xp, turn, across)
 
     def of_part(kind: str, q: Any, v: Any) -> Any:
         match kind:

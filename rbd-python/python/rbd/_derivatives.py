@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import _rbd
-from ._configurations import ambient
+from ._configurations import ambient, cross
 
 #: By function: the one that gives its matrices of derivatives, and by which arguments.
 MATRICES = {of: (name, by) for of, name, by in _rbd.derivatives()}
@@ -316,11 +316,8 @@ def moved(work: Work, numbers: Any, c: Any) -> Any:
     """The cotangent of a frame's velocity in its own axes, from that of its placement: δR = R [ω]×, δp = R v."""
     shape = (*c.shape[:-1], 3, 3)
     rotation, of_rotation = numbers[..., :9].reshape(shape), c[..., :9].reshape(shape)
-    transposed = work.xp.swapaxes(rotation, -1, -2)
-    s = (transposed[..., :, :, None] * of_rotation[..., None, :, :]).sum(-2)
-    turn = [s[..., 2, 1] - s[..., 1, 2], s[..., 0, 2] - s[..., 2, 0], s[..., 1, 0] - s[..., 0, 1]]
-    linear = columns(rotation, c[..., 9:])
-    return work.xp.concatenate([work.xp.stack(turn, -1), linear], -1)
+    turn = cross(work.xp, of_rotation, rotation).sum(-2)
+    return work.xp.concatenate([turn, columns(rotation, c[..., 9:])], -1)
 
 
 def forward_kinematics(work: Work) -> dict[str, Any]:
