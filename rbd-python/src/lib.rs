@@ -14,7 +14,7 @@
 //! many        many states, by parts on several threads
 //! callable    what Python calls
 //! robot       a robot
-//! xla         calls from XLA's programs, as JAX compiles them
+//! xla         calls from XLA's programs, as JAX compiles them; `frame` has its structs
 //! ```
 #![cfg(feature = "extension")]
 

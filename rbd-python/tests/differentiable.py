@@ -18,6 +18,7 @@ ONCE = ["rnea_gradient", "rnea_directional_derivative", "rnea_derivatives", "for
 ONCE += ["bias_derivatives", "gravity_derivatives", "kinetic_energy_derivatives", "rnea_with_forces", "center_of_mass"]
 ONCE += ["centroidal_momentum", "centroidal_momentum_rate", "centroidal_momentum_matrix", "joint_wrenches_world"]
 ONCE += ["tip.velocity_local", "tip.acceleration_world", "tip.jacobian_local", "tip.jacobian_local_world_aligned"]
+CONSTRAINED = ["constrained_forward_dynamics", "impact", "constraint_torques", "constraint_violation"]
 TWICE = ["rnea", "bias", "gravity", "forward_dynamics", "aba", "crba", "inverse_inertia_matrix", "kinetic_energy"]
 TWICE += ["potential_energy", "forward_kinematics", "tip.placement"]
 

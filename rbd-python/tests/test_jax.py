@@ -4,8 +4,8 @@ import ctypes
 
 import numpy as np
 import pytest
-from conftest import arguments, plain, robot
-from differentiable import ONCE, ROBOTS, TWICE, loaded
+from conftest import ROOT, arguments, plain, robot
+from differentiable import CONSTRAINED, ONCE, ROBOTS, TWICE, loaded
 
 jax = pytest.importorskip("jax", reason="LEFT OUT: jax is not installed")
 jax.config.update("jax_enable_x64", True)
@@ -73,6 +73,14 @@ def test_derivatives(pair, name):
     assert abs(forward - reverse) < 1e-11 * (1 + abs(forward))
     if name in TWICE:
         path.check(back, 1e-6)
+
+
+@pytest.mark.parametrize("name", CONSTRAINED)
+def test_constraints(name):
+    linkage = rbd.jax.Robot(rbd.load(ROOT / "robots/mjcf/four_bar.xml"))
+    # Not the residual, which counts as constant.
+    path, count = Path(linkage, name), len(linkage.function(name).results)
+    path.check(lambda *arrays: path(*arrays)[: max(1, count - 1)])
 
 
 @pytest.mark.parametrize("name", ["rnea", "forward_dynamics"])
@@ -234,4 +242,4 @@ def test_other_versions_of_xla():
 
 def test_rules_are_known():
     """What the page says may be differentiated is what this file differentiates."""
-    assert {name.removeprefix("tip.") for name in ONCE + TWICE} >= set(_derivatives.RULES)
+    assert {name.removeprefix("tip.") for name in ONCE + TWICE + CONSTRAINED} >= set(_derivatives.RULES)

@@ -231,8 +231,10 @@ def matrices(work: Work) -> dict[str, Any]:
         product = columns(matrix.reshape(*leading, size, work.robot.nv), c.reshape(*leading, size))
         own = by[at % len(by)]
         sums[own] = sums[own] + product if own in sums else product
-    if work.function.own_name == "rnea_with_forces" and "f_ext" in work.wanted:
-        sums["f_ext"] = forces(work)
+    if work.function.own_name == "rnea_with_forces":
+        sums["f_ext"] = lambda: forces(work)
+    if work.function.own_name == "constraint_torques":
+        sums["lambda_"] = lambda: rows(work.call("constraint_jacobian", work.arguments["q"])[0], work.c[0])
     return sums
 
 
@@ -270,6 +272,10 @@ def kinetic_energy_derivatives(work: Work) -> dict[str, Any]:
     of_momentum = work.call("rnea_gradient", q, zero, qd, momentum)
     constant = work.call("rnea_gradient", q, zero, zero, momentum)
     return {"q": by_q - of_gravity + of_momentum[0] - constant[0], "qd": 2 * by_qdd + of_momentum[2]}
+
+
+def constraint_violation(work: Work) -> dict[str, Any]:
+    return {"q": columns(work.call("constraint_jacobian", work.arguments["q"])[0], work.c[0])}
 
 
 def center_of_mass(work: Work) -> dict[str, Any]:
@@ -347,6 +353,7 @@ RULES: dict[str, Callable[[Work], dict[str, Any]]] = {
     "potential_energy": potential_energy,
     "kinetic_energy_derivatives": kinetic_energy_derivatives,
     "center_of_mass": center_of_mass,
+    "constraint_violation": constraint_violation,
     "centroidal_momentum_matrix": centroidal_momentum_matrix,
     "crba": crba,
     "inverse_inertia_matrix": inverse_inertia_matrix,

@@ -1,10 +1,12 @@
 //! Calls from XLA's programs, as JAX compiles them: one handler for all functions, which a number chooses that stands in
-//! the program. The frame of a call is read as the header `xla/ffi/api/c_api.h` of jaxlib lays it out: every struct begins with its size, which must not be less than that of the fields read here.
+//! the program.
 #![allow(unsafe_code, reason = "the frame of a call comes as addresses")]
+
+mod frame;
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
-use std::ffi::{CString, c_char, c_int, c_void};
+use std::ffi::{CString, c_int, c_void};
 use std::hash::{Hash, Hasher};
 use std::mem::offset_of;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -12,137 +14,15 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use numpy::npyffi::npy_intp;
 use rbd::jit::Layout;
 
+pub(crate) use frame::VERSION;
+use frame::{
+    Api, Attributes, Buffer, Buffers, EXECUTE, F32, F64, Frame, I64, INVALID_ARGUMENT, METADATA,
+    MetadataExtension, Problem, SCALAR,
+};
+
 use crate::function::{Coded, Compiled};
 use crate::many::{Part, Work};
 use crate::operand::{Form, Operand};
-
-/// The version of the interface from which on the structs below are as they are, as the header counts.
-pub(crate) const VERSION: (c_int, c_int) = (0, 2);
-
-/// `XLA_FFI_Extension_Base`.
-#[repr(C)]
-struct Extension {
-    size: usize,
-    kind: c_int,
-    next: *const Extension,
-}
-
-/// `XLA_FFI_Api_Version`.
-#[repr(C)]
-struct Version {
-    size: usize,
-    extension: *const Extension,
-    major: c_int,
-    minor: c_int,
-}
-
-/// `XLA_FFI_Metadata`, which XLA asks for before it calls.
-#[repr(C)]
-struct Metadata {
-    size: usize,
-    version: Version,
-    traits: u32,
-}
-
-/// `XLA_FFI_Metadata_Extension`.
-#[repr(C)]
-struct MetadataExtension {
-    base: Extension,
-    metadata: *mut Metadata,
-}
-
-/// `XLA_FFI_Error_Create_Args`.
-#[repr(C)]
-struct Problem {
-    size: usize,
-    extension: *const Extension,
-    message: *const c_char,
-    code: c_int,
-}
-
-/// The beginning of `XLA_FFI_Api`.
-#[repr(C)]
-struct Api {
-    size: usize,
-    extension: *const Extension,
-    version: Version,
-    internal: *const c_void,
-    error: unsafe extern "C" fn(*mut Problem) -> *mut c_void,
-}
-
-/// `XLA_FFI_Args` and `XLA_FFI_Rets`.
-#[repr(C)]
-struct Buffers {
-    size: usize,
-    extension: *const Extension,
-    count: i64,
-    kinds: *const c_int,
-    buffers: *const *const Buffer,
-}
-
-/// `XLA_FFI_Buffer`.
-#[repr(C)]
-struct Buffer {
-    size: usize,
-    extension: *const Extension,
-    kind: c_int,
-    data: *mut u8,
-    rank: i64,
-    shape: *const i64,
-}
-
-/// `XLA_FFI_Attrs`.
-#[repr(C)]
-struct Attributes {
-    size: usize,
-    extension: *const Extension,
-    count: i64,
-    kinds: *const c_int,
-    names: *const *const Text,
-    values: *const *const Scalar,
-}
-
-/// `XLA_FFI_ByteSpan`.
-#[repr(C)]
-struct Text {
-    first: *const u8,
-    length: usize,
-}
-
-/// `XLA_FFI_Scalar`.
-#[repr(C)]
-struct Scalar {
-    kind: c_int,
-    value: *const i64,
-}
-
-/// `XLA_FFI_CallFrame`.
-#[repr(C)]
-pub(crate) struct Frame {
-    size: usize,
-    extension: *const Extension,
-    api: *const Api,
-    context: *const c_void,
-    stage: c_int,
-    arguments: Buffers,
-    results: Buffers,
-    attributes: Attributes,
-}
-
-/// `XLA_FFI_Extension_Metadata`.
-const METADATA: c_int = 1;
-/// `XLA_FFI_ExecutionStage_EXECUTE`.
-const EXECUTE: c_int = 3;
-/// `XLA_FFI_AttrType_SCALAR`.
-const SCALAR: c_int = 3;
-/// `XLA_FFI_Error_Code_INVALID_ARGUMENT`.
-const INVALID_ARGUMENT: c_int = 3;
-/// `XLA_FFI_DataType_S64`.
-const I64: c_int = 5;
-/// `XLA_FFI_DataType_F32`.
-const F32: c_int = 11;
-/// `XLA_FFI_DataType_F64`.
-const F64: c_int = 12;
 
 /// The functions that programs may call: they stay for as long as the process lives, as programs do.
 static FUNCTIONS: LazyLock<RwLock<HashMap<i64, Arc<Compiled>>>> = LazyLock::new(RwLock::default);
@@ -289,7 +169,7 @@ unsafe fn attribute(attributes: &Attributes, name: &str) -> Option<i64> {
 
 /// # Safety
 /// These are a frame's.
-unsafe fn buffers<'a>(all: &'a Buffers) -> Result<Vec<&'a Buffer>, String> {
+unsafe fn buffers(all: &Buffers) -> Result<Vec<&Buffer>, String> {
     let all = (0..all.count as usize).map(|at| {
         // SAFETY: there are so many; arrays are the only kind.
         let buffer = unsafe { &**all.buffers.add(at) };
