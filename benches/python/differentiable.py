@@ -159,8 +159,8 @@ def least(work, seconds=3.0):
     work()
     once = timeit.timeit(work, number=1)
     number = max(1, int(seconds / 10 / max(once, 1e-6)))
-    repeat = 10 if once < 1 else 2
-    return min(timeit.repeat(work, number=number, repeat=repeat)) / number * 1e6
+    more = timeit.repeat(work, number=number, repeat=10 if once < 1 else 0)
+    return min(once, *(own / number for own in more)) * 1e6 if more else once * 1e6
 
 
 def in_jax(make, count=1024):

@@ -1,6 +1,7 @@
 """JAX: the bits of numpy's calls, derivatives of both modes and of second order against differences, transformations."""
 
 import ctypes
+import pickle
 
 import numpy as np
 import pytest
@@ -184,6 +185,14 @@ def test_what_jax_compiled_calls_its_own_function():
     zero = jnp.zeros(1)
     torques = [float(program(zero, zero, zero + 1)[0]) for program in programs]
     assert np.allclose(np.diff(torques), 1 - 9.81)
+
+
+def test_copies():
+    """Robots are pickled as those of numpy are."""
+    arm = rbd.jax.Robot(robot("arm"), threads=2)
+    arm.rnea(*jnp.ones((3, 3)))
+    again = pickle.loads(pickle.dumps(arm))
+    assert again.threads == 2 and (again.gravity(jnp.ones(3)) == arm.gravity(jnp.ones(3))).all()
 
 
 def test_mistakes():

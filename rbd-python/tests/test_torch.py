@@ -1,5 +1,7 @@
 """torch: the bits of numpy's calls, gradients and their gradients against differences, `torch.func`, `torch.compile`."""
 
+import pickle
+
 import numpy as np
 import pytest
 from conftest import arguments, plain, robot
@@ -93,6 +95,14 @@ def test_compile(pair):
         function(*own).backward()
     assert torch.equal(compiled(q, qd, qdd), cost(q, qd, qdd))
     assert all(torch.allclose(a.grad, b.grad, rtol=1e-12) for a, b in zip(*leaves))
+
+
+def test_copies():
+    """Robots are pickled as those of numpy are."""
+    arm = rbd.torch.Robot(robot("arm"), threads=2)
+    arm.rnea(*torch.ones((3, 3)))
+    again = pickle.loads(pickle.dumps(arm))
+    assert again.threads == 2 and (again.gravity(torch.ones(3)) == arm.gravity(torch.ones(3))).all()
 
 
 def test_mistakes():

@@ -60,9 +60,11 @@ class Function:
         except (ValueError, RuntimeError):
             shapes = ", ".join(f"{a['name']} {shape}" for a, shape in zip(self.arguments, leading))
             raise ValueError(f"the arguments of {self.name} have other dimensions of states: {shapes}") from None
-        every = zip(arrays, self.arguments)
-        broadcast = self.robot.xp.broadcast_to
-        return [broadcast(array, (*states, *argument["shape"])) for array, argument in every], states
+        made = []
+        for array, argument in zip(arrays, self.arguments):
+            shape = (*states, *argument["shape"])
+            made.append(array if tuple(array.shape) == shape else self.robot.xp.broadcast_to(array, shape))
+        return made, states
 
     def shapes(self, states: tuple[int, ...]) -> list[tuple[int, ...]]:
         """The shapes of the results."""
@@ -177,6 +179,9 @@ class TracedRobot(Functions):
     def _spread(self, nonzeros: Any, places: np.ndarray) -> Any:
         padded = self.xp.concatenate([nonzeros, self.xp.zeros_like(nonzeros[..., :1])], -1)
         return padded[..., self.array(places)]
+
+    def __reduce__(self) -> Any:
+        return functools.partial(type(self), threads=self.threads), (self.robot,)
 
     def __repr__(self) -> str:
         return f"<{type(self).__module__}.Robot {self.robot.name!r}: nq {self.nq}, nv {self.nv}>"

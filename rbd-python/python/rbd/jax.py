@@ -56,12 +56,15 @@ class Robot(_traced.TracedRobot):
 
     def arrays(self, function: Any, arguments: Sequence[Any]) -> list[Any]:
         """The arguments as arrays of one type."""
-        made = [jnp.asarray(argument) for argument in arguments]
+        made = [own if isinstance(own, jax.Array) else jnp.asarray(own) for own in arguments]
+        kinds = {own.dtype for own in made}
+        if len(kinds) == 1 and kinds <= {np.dtype(np.float32), np.dtype(np.float64)}:
+            return made
         kind = jnp.result_type(*made, jnp.float32) if made else jnp.zeros(()).dtype
         if kind not in (np.float32, np.float64):
             kinds = ", ".join(f"{a['name']} {own.dtype}" for a, own in zip(function.arguments, made))
             raise TypeError(f"{function.name} computes in float32 or float64, not {kind} ({kinds})")
-        return [own.astype(kind) for own in made]
+        return [own if own.dtype == kind else own.astype(kind) for own in made]
 
     def array(self, numbers: Any, like: Sequence[Any] = ()) -> Any:
         made = jnp.asarray(numbers)
