@@ -74,6 +74,7 @@ def jax_adam_bias():
 
 
 def jax_mjx():
+    """τ without its gradient takes seconds where XLA fuses operations: XLA_FLAGS=--xla_disable_hlo_passes=fusion"""
     import jax
     import mujoco
     from mujoco import mjx
