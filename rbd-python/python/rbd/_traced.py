@@ -1,6 +1,8 @@
 """What `rbd.jax` and `rbd.torch` share: robots whose functions take arrays of any leading dimensions."""
 
 import functools
+import operator
+import os
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -126,7 +128,8 @@ class TracedRobot(Functions):
             raise TypeError(f"a robot of `rbd.load` is needed, not {type(robot).__name__}")
         #: That of `rbd.load`.
         self.robot = robot
-        self.threads, self.nq, self.nv, self.link_names = threads, robot.nq, robot.nv, robot.link_names
+        self.threads = operator.index(threads) or os.cpu_count() or 1
+        self.nq, self.nv, self.link_names = robot.nq, robot.nv, robot.link_names
         self.parts = _configurations.parts(robot._native.joints)
         #: Whether positions are a vector: no quaternion and no [cos θ, sin θ].
         self.is_vector = all(not kind for kind, _, _ in self.parts)
