@@ -119,3 +119,13 @@ def test_mistakes():
     with pytest.raises(NotImplementedError, match="no derivative of `coriolis_matrix` by `q`"):
         leaf = q.clone().requires_grad_()
         arm.coriolis_matrix(leaf, q).sum().backward()
+
+
+def test_fields():
+    """By masses and the like."""
+    own = robot("double_pendulum", fields=("inertias", "damping"), damping=0.2)
+    pendulum, fields = rbd.torch.Robot(own), torch.from_numpy(own.parameters)
+    taken = [x[0].requires_grad_() for x in (*torch.rand(3, 1, 2, dtype=torch.float64), fields[None])]
+    assert torch.autograd.gradcheck(pendulum.rnea, taken, fast_mode=True)
+    assert torch.autograd.gradcheck(pendulum.forward_dynamics, taken, fast_mode=True)
+    assert torch.autograd.gradgradcheck(pendulum.rnea, taken, fast_mode=True)

@@ -10,7 +10,7 @@ those of the function that takes no notice of their length: f(q / |q|) at |q| = 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import _rbd
@@ -69,6 +69,8 @@ def pull(
     by = [names[at] for at in wanted]
     work = Work(function, dict(zip(names, arguments)), results, list(cotangents), by)
     found = rule_of(function)(work)
+    if "parameters" in by and has_affine_fields(function.robot.robot):
+        found |= by_parameters(work, found)
     missing = [name for name in by if name not in found]
     if missing:
         raise unknown(function, missing)
@@ -99,6 +101,50 @@ def rule_of(function: Any) -> Callable[[Work], dict[str, Any]]:
     if name in MATRICES:
         return matrices
     return lambda work: {}
+
+
+# By run-time fields.
+
+#: Kinds of fields in which all these functions are affine, whatever other fields of them there are.
+AFFINE_FIELDS = {"inertia", "inertias", "armature", "damping", "friction"}
+AFFINE = {"bias", "gravity", "crba", "kinetic_energy", "potential_energy"}
+AFFINE |= {"bias_derivatives", "gravity_derivatives", "kinetic_energy_derivatives"}
+
+
+def has_affine_fields(robot: Any) -> bool:
+    fields = robot._options.get("fields", ())
+    kinds = fields.values() if isinstance(fields, Mapping) else fields
+    return {kind["kind"] if isinstance(kind, Mapping) else kind for kind in kinds} <= AFFINE_FIELDS
+
+
+def by_parameters(work: Work, found: dict[str, Any]) -> dict[str, Any]:
+    """The differences that unit fields make."""
+    name = work.function.own_name
+    if name in ("forward_dynamics", "aba"):
+        # H q̈ + C = τ: what the fields would change of τ at this q̈, by H⁻¹.
+        p = [work.arguments["q"], work.arguments["qd"], work.results[0]]
+        return {"parameters": lambda: -differences(work, "rnea", p, [found["tau"]])}
+    if name not in AFFINE and not name.startswith("rnea"):
+        return {}
+    inputs = [array for name, array in work.arguments.items() if name != "parameters"]
+    return {"parameters": lambda: differences(work, name, inputs, work.c)}
+
+
+def differences(work: Work, name: str, inputs: list[Any], c: Sequence[Any]) -> Any:
+    fields, function = work.arguments["parameters"], work.robot.function(name)
+    eye = work.xp.eye(fields.shape[-1], dtype=fields.dtype)
+    made, without = function.raw(*alone(inputs), eye), function.raw(*inputs, work.xp.zeros_like(fields))
+    total: Any = 0.0
+    for own, other, result, cotangent in zip(made, without, function.results, c):
+        product = (own - alone_in(other, result)) * alone_in(cotangent, result)
+        dimensions = tuple(range(-len(result["shape"]), 0))
+        total = total + (product.sum(dimensions) if dimensions else product)
+    return total
+
+
+def alone_in(array: Any, result: dict[str, Any]) -> Any:
+    """The same for all states of a dimension before those of the result."""
+    return array[(..., None, *[slice(None)] * len(result["shape"]))]
 
 
 # Functions with products.
