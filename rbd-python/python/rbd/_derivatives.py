@@ -144,7 +144,8 @@ def differences(work: Work, name: str, inputs: list[Any], c: Sequence[Any]) -> A
 
 def alone_in(array: Any, result: dict[str, Any]) -> Any:
     """The same for all states of a dimension before those of the result."""
-    return array[(..., None, *[slice(None)] * len(result["shape"]))]
+    own = array.shape[array.ndim - len(result["shape"]) :]
+    return array.reshape((*array.shape[: array.ndim - len(own)], 1, *own))
 
 
 # Functions with products.

@@ -40,8 +40,8 @@ class Function:
         self.number: int = self.native.number()
         self.key = f"{name} {self.number:x}"
 
-    def broadcast(self, arrays: tuple[Any, ...]) -> tuple[list[Any], tuple[int, ...]]:
-        """Arrays of the same leading dimensions, and those; arguments may have any that numpy's rules broadcast."""
+    def broadcast(self, arrays: tuple[Any, ...]) -> list[Any]:
+        """Arrays of the same leading dimensions; arguments may have any that numpy's rules broadcast."""
         if len(arrays) == len(self.arguments) - 1 and self.arguments[-1]["name"] == "parameters":
             arrays = (*arrays, self.robot.array(self.robot.robot.parameters, like=arrays))
         if len(arrays) != len(self.arguments):
@@ -66,7 +66,7 @@ class Function:
         for array, argument in zip(arrays, self.arguments):
             shape = (*states, *argument["shape"])
             made.append(array if tuple(array.shape) == shape else self.robot.xp.broadcast_to(array, shape))
-        return made, states
+        return made
 
     def shapes(self, states: tuple[int, ...]) -> list[tuple[int, ...]]:
         """The shapes of the results."""
@@ -74,8 +74,7 @@ class Function:
 
     def raw(self, *arrays: Any) -> list[Any]:
         """The results, as the code has their numbers."""
-        arrays, states = self.broadcast(arrays)
-        return self.robot.compute(self, arrays, states)
+        return self.robot.compute(self, self.broadcast(arrays))
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         names = [argument["name"] for argument in self.arguments]

@@ -33,9 +33,9 @@ def _check(header: str) -> None:
     version = tuple(int(one[1]) for one in found if one)
     least = _rbd.xla_version()
     if len(version) == 2 and not (version[0] == least[0] and version >= least):
-        least, has = (".".join(map(str, own)) for own in (least, version))
+        needs, has = (".".join(map(str, own)) for own in (least, version))
         raise ImportError(
-            f"rbd.jax needs version {least} of XLA's interface for foreign functions, or a later one of the same kind, but "
+            f"rbd.jax needs version {needs} of XLA's interface for foreign functions, or a later one of the same kind, but "
             f'jaxlib {jax.lib.__version__} has {has}: pip install "rbd[jax]" installs one that fits'
         )
 
@@ -57,8 +57,8 @@ class Robot(_traced.TracedRobot):
     def arrays(self, function: Any, arguments: Sequence[Any]) -> list[Any]:
         """The arguments as arrays of one type."""
         made = [own if isinstance(own, jax.Array) else jnp.asarray(own) for own in arguments]
-        kinds = {own.dtype for own in made}
-        if len(kinds) == 1 and kinds <= {np.dtype(np.float32), np.dtype(np.float64)}:
+        every = {own.dtype for own in made}
+        if len(every) == 1 and every <= {np.dtype(np.float32), np.dtype(np.float64)}:
             return made
         kind = jnp.result_type(*made, jnp.float32) if made else jnp.zeros(()).dtype
         if kind not in (np.float32, np.float64):
@@ -70,7 +70,7 @@ class Robot(_traced.TracedRobot):
         made = jnp.asarray(numbers)
         return made.astype(jnp.result_type(*like)) if like else made
 
-    def compute(self, function: Any, arrays: list[Any], states: tuple[int, ...]) -> list[Any]:
+    def compute(self, function: Any, arrays: list[Any]) -> list[Any]:
         return list(_jitted(*arrays, function=function, threads=self.threads))
 
 

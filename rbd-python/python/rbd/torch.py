@@ -52,7 +52,7 @@ class Robot(_traced.TracedRobot):
         _functions.setdefault(known.key, known)
         return known
 
-    def compute(self, function: Any, arrays: list[Any], states: tuple[int, ...]) -> list[Any]:
+    def compute(self, function: Any, arrays: list[Any]) -> list[Any]:
         if not arrays:
             return [torch.as_tensor(function.numpy())]
         if torch.compiler.is_compiling():
