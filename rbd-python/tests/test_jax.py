@@ -141,15 +141,19 @@ def test_results(pair):
     derivatives = robot.rnea_derivatives(q, *np.ones((2, 4, own.nv)))
     assert np.array_equal(derivatives.dq, derivatives.dtau_dq) and derivatives.h.shape == (4, own.nv, own.nv)
     assert np.array_equal(robot.frame("tip", "world").jacobian(q), own.frame("tip").jacobian_world(q))
-    if "integrate" in own.functions:
-        v = 0.3 * np.random.default_rng(1).uniform(-1, 1, (4, own.nv))
-        for v in (v, 1e-3 * v, 10 * v):
-            assert np.abs(robot.integrate(q, v) - own.integrate(q, v)).max() < 1e-14
-        assert np.abs(robot.position_rate(q, v) - own.position_rate(q, v)).max() < 1e-14
-        assert np.abs(robot.normalize(2 * q)[..., -own.nq :] - own.normalize(2 * q)).max() < 1e-14
-        rate = np.random.default_rng(2).uniform(-1, 1, q.shape)
-        back = jax.linear_transpose(lambda v: rbd._configurations.ambient(robot, q, v), jnp.asarray(v))
-        assert np.abs(back(jnp.asarray(rate))[0] - own.velocity_from_rate(q, rate)).max() < 1e-14
+    random = np.random.default_rng(1)
+    rate = random.uniform(-1, 1, q.shape)
+    for size in (1e-9, 1e-3, 0.3, 3.0):
+        v = size * random.uniform(-1, 1, (4, own.nv))
+        ahead = own.integrate(q, v)
+        assert np.abs(robot.integrate(q, v) - ahead).max() < 1e-14
+        assert np.abs(robot.difference(q, ahead) - own.difference(q, ahead)).max() < 1e-13 * (1 + size)
+    assert np.abs(robot.position_rate(q, v) - own.position_rate(q, v)).max() < 1e-14
+    assert np.abs(robot.normalize(2 * q) - own.normalize(2 * q)).max() < 1e-14
+    expected = own.velocity_from_rate(q, rate)
+    assert np.abs(robot.velocity_from_rate(q, rate) - expected).max() < 1e-14
+    back = jax.linear_transpose(lambda v: rbd._configurations.ambient(robot, q, v), jnp.asarray(v))
+    assert np.abs(back(jnp.asarray(rate))[0] - expected).max() < 1e-14
 
 
 def test_transformations():

@@ -61,6 +61,22 @@ def test_gradients(pair, name):
             assert torch.autograd.gradgradcheck(at, taken, atol=1e-4, fast_mode=True)
 
 
+def test_configurations(pair):
+    """Far from each other, near and at the same place."""
+    robot = pair[1]
+    q, rate = tensors(robot.function("gravity"), 2)[0], torch.rand(2, robot.nq, dtype=torch.float64)
+    for size in (1.0, 1e-3, 0.0):
+        other = robot.integrate(robot.normalize(q), size * torch.rand(2, robot.nv, dtype=torch.float64))
+        taken = [own.clone().requires_grad_() for own in (q, other, rate)]
+
+        def of(q, other, rate):
+            q, other = robot.normalize(q), robot.normalize(other)
+            return robot.difference(q, other), robot.velocity_from_rate(q, rate), robot.integrate(q, rate[:, : robot.nv])
+
+        assert torch.autograd.gradcheck(of, taken, fast_mode=True)
+        assert torch.autograd.gradgradcheck(of, taken, fast_mode=True)
+
+
 def test_functional(pair):
     """`torch.func`: gradients of states by `vmap`, second derivatives, what is not mapped."""
     robot = pair[1]

@@ -126,6 +126,105 @@ def integrate(robot: Any, q: Any, v: Any) -> Any:
     return _joined(robot, of_part, (q, True), (v, False))
 
 
+def velocity_from_rate(robot: Any, q: Any, rate: Any) -> Any:
+    """The velocity q̇ at which the numbers q have these rates."""
+    xp = robot.xp
+
+    def of_quaternion(rho: Any, rate: Any) -> Any:
+        u, w, a, b = rho[..., :3], rho[..., 3:], rate[..., :3], rate[..., 3:]
+        return 2 * (w * a - b * u - cross(xp, u, a))
+
+    def of_pair(q: Any, rate: Any) -> Any:
+        return q[..., :1] * rate[..., 1:] - q[..., 1:] * rate[..., :1]
+
+    def of_part(kind: str, q: Any, rate: Any) -> Any:
+        match kind:
+            case "spherical":
+                return of_quaternion(q, rate)
+            case "floating":
+                linear = _turned(xp, _conjugate(xp, q[..., 3:]), rate[..., :3])
+                return xp.concatenate([linear, of_quaternion(q[..., 3:], rate[..., 3:])], -1)
+            case "revolute_unbounded":
+                return of_pair(q, rate)
+            case "planar":
+                return xp.concatenate([_to_child(xp, q, rate), of_pair(q[..., 2:], rate[..., 2:])], -1)
+        return rate
+
+    return _joined(robot, of_part, (q, True), (rate, True))
+
+
+def difference(robot: Any, q0: Any, q1: Any) -> Any:
+    """q₁ ⊟ q₀: the least v with q₀ ⊞ v = q₁."""
+    xp = robot.xp
+
+    def of_quaternion(a: Any, b: Any) -> Any:
+        u0, w0, u1, w1 = a[..., :3], a[..., 3:], b[..., :3], b[..., 3:]
+        u, w = w0 * u1 - w1 * u0 - cross(xp, u0, u1), w0 * w1 + (u0 * u1).sum(-1)[..., None]
+        sign = xp.where(w < 0, -xp.ones_like(w), xp.ones_like(w))
+        return sign * u * _two_arctan(xp, (u * u).sum(-1)[..., None], sign * w)
+
+    def of_pair(a: Any, b: Any) -> Any:
+        c0, s0, c1, s1 = a[..., :1], a[..., 1:], b[..., :1], b[..., 1:]
+        return xp.arctan2(c0 * s1 - s0 * c1, c0 * c1 + s0 * s1)
+
+    def straight(turn: Any, seen: Any) -> Any:
+        """The velocity that leads there while it turns."""
+        across = cross(xp, turn, seen)
+        return seen - across / 2 + _cotangent(xp, (turn * turn).sum(-1)[..., None]) * cross(xp, turn, across)
+
+    def of_part(kind: str, a: Any, b: Any) -> Any:
+        match kind:
+            case "spherical":
+                return of_quaternion(a, b)
+            case "floating":
+                turn = of_quaternion(a[..., 3:], b[..., 3:])
+                seen = _turned(xp, _conjugate(xp, a[..., 3:]), b[..., :3] - a[..., :3])
+                return xp.concatenate([straight(turn, seen), turn], -1)
+            case "revolute_unbounded":
+                return of_pair(a, b)
+            case "planar":
+                turn = of_pair(a[..., 2:], b[..., 2:])
+                flat = xp.zeros_like(turn)
+                seen = xp.concatenate([_to_child(xp, a, b - a), flat], -1)
+                linear = straight(xp.concatenate([flat, flat, turn], -1), seen)
+                return xp.concatenate([linear[..., :2], turn], -1)
+        return b - a
+
+    return _joined(robot, of_part, (q0, True), (q1, True))
+
+
+def _conjugate(xp: Any, rho: Any) -> Any:
+    return xp.concatenate([-rho[..., :3], rho[..., 3:]], -1)
+
+
+def _to_child(xp: Any, q: Any, x: Any) -> Any:
+    """Rᵀ x in the plane."""
+    c, s, x, y = q[..., 2:3], q[..., 3:4], x[..., :1], x[..., 1:2]
+    return xp.concatenate([c * x + s * y, c * y - s * x], -1)
+
+
+def _two_arctan(xp: Any, x: Any, w: Any) -> Any:
+    """2 atan(√x / w) / √x for w ≥ 0."""
+    is_small = x < 0.01 * w * w
+    unit = xp.ones_like(w)
+    near, root = xp.where(is_small, w, unit), xp.sqrt(xp.where(is_small, unit, x))
+    ratio, total = xp.where(is_small, x, unit) / (near * near), xp.zeros_like(x)
+    for k in range(8, -1, -1):
+        total = total * -ratio + 1 / (2 * k + 1)
+    return xp.where(is_small, 2 * total / near, 2 * xp.arctan2(root, w) / root)
+
+
+def _cotangent(xp: Any, x: Any) -> Any:
+    """(1 − θ/2 cot θ/2) / θ² of x = θ²."""
+    is_small = x < 0.01
+    safe = xp.where(is_small, xp.ones_like(x), x)
+    half = xp.sqrt(safe) / 2
+    total = xp.zeros_like(x)
+    for divisor in (47900160, 1209600, 30240, 720, 12):
+        total = total * x + 1 / divisor
+    return xp.where(is_small, total, (1 - half / xp.tan(half)) / safe)
+
+
 def normalize(robot: Any, q: Any) -> Any:
     """q with every quaternion and every [cos θ, sin θ] divided by its length."""
     xp = robot.xp
@@ -162,4 +261,6 @@ def _series(xp: Any, x: Any) -> tuple[Any, Any, Any, Any]:
 
 
 #: The functions that JAX and torch differentiate as they stand.
-FUNCTIONS = {"integrate": integrate, "normalize": normalize, "position_rate": position_rate}
+FUNCTIONS = {
+    function.__name__: function for function in (integrate, difference, normalize, position_rate, velocity_from_rate)
+}

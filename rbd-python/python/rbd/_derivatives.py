@@ -22,9 +22,6 @@ MATRICES = {of: (name, by) for of, name, by in _rbd.derivatives()}
 #: The arguments of the two functions that have products with derivatives, and derivatives of second order.
 PRODUCTS = {"rnea": ("q", "qd", "qdd"), "forward_dynamics": ("q", "qd", "tau")}
 
-#: Arguments on the manifold of the positions.
-POSITIONS = ("q", "q0", "q1")
-
 
 class Work:
     """A function at some arguments, with cotangents of its results. `wanted` are the arguments to differentiate by."""
@@ -78,7 +75,7 @@ def pull(
     for name in by:
         one = found[name]
         one = one() if callable(one) else one
-        if name in POSITIONS:
+        if name == "q":
             one = ambient(function.robot, work.arguments[name], one)
         made.append(one)
     return made
