@@ -194,6 +194,31 @@ pub(crate) fn new<'py, T: Number>(
     }
 }
 
+/// The numbers of an array of another library where they stand, if it offers them as DLPack.
+pub(crate) fn exported<'py>(
+    py: Python<'py>,
+    object: *mut ffi::PyObject,
+    name: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if object.is_null() || Array::of(py, object).is_some() {
+        return Ok(None);
+    }
+    // SAFETY: the object lives.
+    let object = unsafe { Borrowed::from_ptr(py, object) };
+    if !object.hasattr("__dlpack__")? {
+        return Ok(None);
+    }
+    let array = py.import("numpy")?.call_method1("from_dlpack", (object,));
+    array.map(Some).map_err(|error| {
+        let kind = object.get_type().qualname();
+        let kind = kind.map_or_else(|_| "object".to_owned(), |kind| kind.to_string());
+        let text = format!("`{name}` is a {kind} that numpy cannot read where it is: {error}");
+        let mine = PyTypeError::new_err(text);
+        mine.set_cause(py, Some(error));
+        mine
+    })
+}
+
 /// An argument as an array of these numbers without gaps: lists, integers, other byte orders. What would lose digits or
 /// has another meaning is refused.
 pub(crate) fn converted<'py, T: Number>(

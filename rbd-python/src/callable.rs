@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use pyo3::{Borrowed, ffi};
 
-use crate::array::Array;
+use crate::array::{Array, exported};
 use crate::call::Call;
 use crate::definition::Definition;
 use crate::function::{Coded, Function, MOST, Shape};
@@ -138,6 +138,13 @@ pub(crate) fn call<'py>(
     }
     if is_double {
         return call.typed::<f64>(objects);
+    }
+    let mut held = Vec::new();
+    for (object, form) in objects.iter_mut().zip(&function.arguments) {
+        if let Some(array) = exported(py, *object, &form.name)? {
+            *object = array.as_ptr();
+            held.push(array);
+        }
     }
     match call.completed(objects)? {
         true => call.typed::<f32>(objects),

@@ -4,7 +4,8 @@
     reason = "Python's own functions are made by its interface for C"
 )]
 
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 use numpy::ToPyArray;
 use pyo3::ffi;
@@ -18,18 +19,32 @@ use crate::definition::Definition;
 use crate::errors::raised;
 use crate::operand::Form;
 use crate::results::Results;
+use crate::xla;
 
 /// A compiled function of a robot, of which `callable` makes what Python calls.
 #[pyclass(frozen, module = "rbd._rbd")]
 pub(crate) struct Function {
-    double: jit::Function<f64>,
+    compiled: Arc<Compiled>,
+    /// The file's values of the last argument, `parameters`, by kind of number.
+    parameters: Option<[Py<PyAny>; 2]>,
+    pub(crate) shape: OnceLock<Shape>,
+}
+
+/// Its code and its arrays, which XLA's programs call too.
+pub(crate) struct Compiled {
+    pub(crate) double: jit::Function<f64>,
     /// Compiled when it is first called with `float32`.
     single: OnceLock<jit::Function<f32>>,
     pub(crate) arguments: Vec<Form>,
     pub(crate) results: Vec<Form>,
-    /// The file's values of the last argument, `parameters`, by kind of number.
-    parameters: Option<[Py<PyAny>; 2]>,
-    pub(crate) shape: OnceLock<Shape>,
+}
+
+impl Deref for Function {
+    type Target = Compiled;
+
+    fn deref(&self) -> &Compiled {
+        &self.compiled
+    }
 }
 
 /// What Python makes of it.
@@ -58,11 +73,13 @@ impl Function {
             [double, narrow.to_pyarray(py).into_any().unbind()]
         };
         Ok(Self {
-            results: forms(function.results()),
-            arguments,
             parameters: has_fields.then(arrays),
-            double: function,
-            single: OnceLock::new(),
+            compiled: Arc::new(Compiled {
+                results: forms(function.results()),
+                arguments,
+                double: function,
+                single: OnceLock::new(),
+            }),
             shape: OnceLock::new(),
         })
     }
@@ -74,7 +91,11 @@ impl Function {
     /// The code for a kind of numbers.
     #[inline]
     pub(crate) fn code<T: Coded>(&self, py: Python<'_>) -> PyResult<&jit::Function<T>> {
-        T::code(self, py)
+        let code = match T::known(&self.compiled) {
+            Some(code) => Ok(code),
+            None => py.detach(|| T::code(&self.compiled)),
+        };
+        code.map_err(|error| raised(py, &error))
     }
 
     /// The file's values of the last argument, if that is `parameters`.
@@ -128,23 +149,35 @@ impl Function {
 
 /// A kind of numbers that there is code for.
 pub(crate) trait Coded: Number {
-    fn code<'a>(function: &'a Function, py: Python<'_>) -> PyResult<&'a jit::Function<Self>>;
+    /// The code, if it is compiled.
+    fn known(function: &Compiled) -> Option<&jit::Function<Self>>;
+
+    /// The code, compiled now if it is not yet.
+    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error>;
 }
 
 impl Coded for f64 {
     #[inline]
-    fn code<'a>(function: &'a Function, _: Python<'_>) -> PyResult<&'a jit::Function<Self>> {
+    fn known(function: &Compiled) -> Option<&jit::Function<Self>> {
+        Some(&function.double)
+    }
+
+    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error> {
         Ok(&function.double)
     }
 }
 
 impl Coded for f32 {
-    fn code<'a>(function: &'a Function, py: Python<'_>) -> PyResult<&'a jit::Function<Self>> {
+    #[inline]
+    fn known(function: &Compiled) -> Option<&jit::Function<Self>> {
+        function.single.get()
+    }
+
+    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error> {
         if let Some(code) = function.single.get() {
             return Ok(code);
         }
-        let code = py.detach(|| function.double.single());
-        let code = code.map_err(|error| raised(py, &error))?;
+        let code = function.double.single()?;
         Ok(function.single.get_or_init(|| code))
     }
 }
@@ -179,6 +212,11 @@ impl Function {
     fn operations(&self) -> [u32; 5] {
         let count = self.double.operations();
         [count.mul, count.add, count.div, count.sqrt, count.sincos]
+    }
+
+    /// The number by which XLA's programs call it, from now on and for as long as the process lives.
+    fn number(&self) -> i64 {
+        xla::registered(&self.compiled)
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

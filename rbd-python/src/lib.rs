@@ -15,6 +15,7 @@
 //! callable    what Python calls
 //! robot       a robot
 //! facts       its joints and inertial parameters
+//! xla         calls from XLA's programs, as JAX compiles them; `frame` has its structs
 //! ```
 #![cfg(feature = "extension")]
 
@@ -31,6 +32,7 @@ mod options;
 mod results;
 mod robot;
 mod single;
+mod xla;
 
 use pyo3::prelude::*;
 
@@ -40,6 +42,7 @@ mod _rbd {
     use std::ffi::OsString;
 
     use pyo3::prelude::*;
+    use rbd_codegen::internals::catalogue::{DerivativeForm, families};
 
     #[pymodule_export]
     use super::callable::callable;
@@ -52,6 +55,32 @@ mod _rbd {
     #[pyfunction]
     fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
         py.detach(|| rbd_cli::run(arguments))
+    }
+
+    /// The least version of XLA's interface whose calls are read, and of that major version all others.
+    #[pyfunction]
+    fn xla_version() -> (i32, i32) {
+        crate::xla::VERSION
+    }
+
+    /// The address of what XLA's programs call.
+    #[pyfunction]
+    fn xla_handler() -> usize {
+        crate::xla::called as *const () as usize
+    }
+
+    /// The functions whose results are matrices of derivatives: what each differentiates, its name, and by which
+    /// arguments.
+    #[pyfunction]
+    fn derivatives() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+        let methods = families().flat_map(|(_, methods)| methods);
+        let found = methods.filter_map(|method| {
+            let derivative = method.derivative?;
+            let by = derivative.by.iter().map(|parameter| parameter.name());
+            let is_matrices = derivative.form == DerivativeForm::Jacobian;
+            is_matrices.then(|| (derivative.of.method().name, method.name, by.collect()))
+        });
+        found.collect()
     }
 
     /// Whether this processor runs machine code.

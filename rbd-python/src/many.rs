@@ -19,20 +19,20 @@ use crate::single::{copied, is_alone, shape_of, write};
 const BLOCK: usize = 128;
 
 /// An array of the call.
-struct Part<'a> {
-    operand: Operand,
-    form: &'a Form,
+pub(crate) struct Part<'a> {
+    pub(crate) operand: Operand,
+    pub(crate) form: &'a Form,
     /// Whether its numbers are copied, from or to where they stand.
-    is_copied: bool,
+    pub(crate) is_copied: bool,
 }
 
 /// A call of many states. Other threads may have it: nobody but the code writes to the results' arrays.
-struct Work<'a, T: Coded> {
-    batch: Batch<T>,
-    layout: Layout,
-    read: Vec<Part<'a>>,
-    written: Vec<Part<'a>>,
-    is_checked: bool,
+pub(crate) struct Work<'a, T: Coded> {
+    pub(crate) batch: Batch<T>,
+    pub(crate) layout: Layout,
+    pub(crate) read: Vec<Part<'a>>,
+    pub(crate) written: Vec<Part<'a>>,
+    pub(crate) is_checked: bool,
 }
 
 // SAFETY: threads read the arguments and write to states of their own.
@@ -158,7 +158,7 @@ fn targets<'py, T: Coded>(
 
 impl<T: Coded> Work<'_, T> {
     /// Computes all states, and whether all results are finite, if that is to be known.
-    fn run(&self, states: usize, threads: usize) -> bool {
+    pub(crate) fn run(&self, states: usize, threads: usize) -> bool {
         // Each thread has some vectors at least.
         let threads = threads.min(states / BLOCK).max(1);
         let piece = states.div_ceil(threads).next_multiple_of(BLOCK);
@@ -255,8 +255,9 @@ impl<T: Coded> Work<'_, T> {
             .zip(&*outputs)
             .filter(|(part, _)| part.is_copied)
         {
-            let rows = own.chunks_exact(part.form.length.max(1));
-            for (state, row) in states.clone().zip(rows) {
+            // A result of which nothing is stored is zeros.
+            for (at, state) in states.clone().enumerate() {
+                let row = &own[at * part.form.length..][..part.form.length];
                 write(row, &part.operand, state, part.form);
             }
         }

@@ -150,3 +150,39 @@ def test_a_number_is_a_scalar():
     out = np.zeros(())
     assert arm.kinetic_energy(*taken, out=out) is out and out > 0
     assert arm.neutral().shape == (3,)
+
+
+def test_matrices_without_entries_are_zeros():
+    """Of many states too, where the code writes nothing."""
+    base = robot("panda").frame("panda_link0")
+    q, out = np.full((300, 7), 0.1), (np.full((300, 6, 7), np.nan), np.full((300, 6, 7), np.nan))
+    for derivatives in (base.velocity_derivatives(q, q), base.velocity_derivatives(q, q, out=out)):
+        assert all(np.array_equal(own, np.zeros((300, 6, 7))) for own in derivatives)
+
+
+class Exported:
+    """An array of another library, which has nothing but DLPack."""
+
+    def __init__(self, array, problem=None):
+        self.array, self.problem = array, problem
+
+    def __dlpack__(self, **options):
+        if self.problem:
+            raise BufferError(self.problem)
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+@pytest.mark.parametrize("kind", [np.float64, np.float32])
+def test_dlpack(kind):
+    arm = robot("arm")
+    taken = arguments(arm.rnea, 9, kind)
+    expected = arm.rnea(*taken)
+    for way in (lambda array: array, lambda array: strided(array, "every second"), np.asfortranarray):
+        got = arm.rnea(*(Exported(way(array)) for array in taken))
+        assert got.dtype == kind and np.array_equal(got, expected)
+    assert np.array_equal(np.from_dlpack(Exported(got)), expected)
+    with pytest.raises(TypeError, match="`qd` is a Exported that numpy cannot read where it is: BufferError: it is elsewhere"):
+        arm.rnea(taken[0], Exported(taken[1], "it is elsewhere"), taken[2])
