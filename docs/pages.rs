@@ -28,6 +28,7 @@ pages! {
     install = "src/install.md";
     microcontrollers = "src/microcontrollers.md";
     options = "src/options.md";
+    own_functions = "src/own-functions.md";
     run_time = "src/run-time.md";
     run_time_parameters = "src/run-time-parameters.md";
     spook = "src/spook.md";

@@ -8,8 +8,8 @@ use crate::Real;
 use crate::jit::evaluate::run;
 use crate::jit::{Array, Catalogue, Error, Robot};
 
-/// A robot whose functions add their operations to those of the function that is traced. Of dynamics it keeps in mind what
-/// they were given: their derivatives are known ([`Robot::trace`]).
+/// A robot whose functions add their operations to those of the function that is traced. It keeps calls of dynamics, since
+/// their derivatives are known ([`Robot::trace`]).
 pub struct Symbolic<'a, 'g> {
     robot: &'a Robot,
     calls: RefCell<Vec<Call<Symbol<'g>>>>,
