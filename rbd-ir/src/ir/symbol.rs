@@ -7,7 +7,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
 
 use super::tape::Tape;
-use super::{Elementary, Function, Graph, Input, Node, NodeId};
+use super::{Calls, Elementary, Function, Graph, Input, Node, NodeId};
 
 /// A scalar that stands for a node of a graph under construction, for a value, or for a constant.
 ///
@@ -52,15 +52,28 @@ pub fn trace<F>(inputs: Vec<Input>, algorithm: F) -> Function
 where
     F: for<'g> FnOnce(&[Symbol<'g>]) -> Vec<Symbol<'g>>,
 {
-    let graph = RefCell::new(Graph::default());
+    trace_with_calls(inputs, |x, _| algorithm(x))
+}
+
+/// The same of an algorithm that calls kernels.
+pub fn trace_with_calls<F>(inputs: Vec<Input>, algorithm: F) -> Function
+where
+    F: for<'g> FnOnce(&[Symbol<'g>], Calls<'g>) -> Vec<Symbol<'g>>,
+{
+    let (graph, kernels) = (RefCell::new(Graph::default()), RefCell::new(Vec::new()));
     let outputs = {
-        let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
+        let calls = Calls {
+            graph: &graph,
+            kernels: &kernels,
+            inputs: inputs.len() as u32,
+        };
+        let symbols: Vec<Symbol<'_>> = (0..calls.inputs)
             .map(|position| {
                 let node = graph.borrow_mut().input(position);
                 Symbol::of_node(&graph, node)
             })
             .collect();
-        let results = algorithm(&symbols);
+        let results = algorithm(&symbols, calls);
         results
             .into_iter()
             .map(|symbol| symbol.node(&graph))
@@ -70,7 +83,7 @@ where
         inputs,
         outputs,
         graph: graph.into_inner(),
-        kernels: Vec::new(),
+        kernels: kernels.into_inner(),
     }
 }
 

@@ -1,0 +1,43 @@
+//! The same linear steps for many columns.
+
+use rbd_ir::kernel::{CHUNK, LinearColumns};
+
+use super::super::names::CNames;
+use super::table;
+
+pub(super) fn operand(kernel: &LinearColumns, number: u32, place: usize) -> String {
+    match place.checked_sub(kernel.entries) {
+        None => format!("factor{number}[{place}]"),
+        Some(place) => entry(kernel.given[place], number),
+    }
+}
+
+pub(super) fn result(kernel: &LinearColumns, number: u32, place: usize) -> String {
+    entry(kernel.results[place], number)
+}
+
+fn entry((place, column): (usize, usize), number: u32) -> String {
+    format!("columns{number}[{place}][{column}]")
+}
+
+/// The statement.
+pub(super) fn statement(kernel: &LinearColumns, number: u32, names: &CNames) -> String {
+    let width = kernel.chunks() * CHUNK;
+    let mut numbers = Vec::new();
+    for pass in &kernel.passes {
+        numbers.push(pass.chunks.len());
+        numbers.extend(pass.chunks.iter().map(|chunk| chunk * CHUNK));
+        numbers.push(pass.steps.len());
+        for (target, step) in pass.targets.iter().zip(&pass.steps) {
+            let scale = step.scale.map_or(0, |scale| scale + 1);
+            numbers.extend([target * width, step.start * width, scale, step.terms.len()]);
+            let terms = step.terms.iter();
+            numbers.extend(terms.flat_map(|(entry, place)| [*entry, place * width]));
+        }
+    }
+    let (function, passes) = (names.lower("linear_columns"), kernel.passes.len());
+    let steps = table(&format!("steps{number}"), numbers.into_iter());
+    format!(
+        "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
+    )
+}
