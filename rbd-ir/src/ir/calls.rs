@@ -85,3 +85,100 @@ impl<'g> Calls<'g> {
         Some(all)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rbd_runtime::{Real, Unfused};
+
+    use super::{Calls, Column};
+    use crate::ir::{Symbol, evaluate_in, scalars, trace_with_calls};
+    use crate::kernel::Kernel;
+
+    /// The last result does not depend on the column.
+    fn algorithm<'g>(a: &[Symbol<'g>], x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let (first, last) = (x[0] - a[0] * x[1], x[2]);
+        let target = last - a[1] * first - a[2] * x[1];
+        let step = a[3] * target;
+        let sum = step + a[2] * (x[1] - a[0] * first);
+        vec![
+            -(a[1] * first),
+            sum + step,
+            -sum - last,
+            x[1],
+            Symbol::zero(),
+        ]
+    }
+
+    /// Ten columns of inputs and zeros, of which the third is 0.
+    fn columns<'g>(b: &[Symbol<'g>]) -> Vec<Vec<Symbol<'g>>> {
+        let entry = |k: usize, row: usize| match (k + row) % 3 == 0 || k == 2 {
+            true => Symbol::zero(),
+            false => b[(5 * k + row) % b.len()],
+        };
+        let column = |k| (0..3).map(|row| entry(k, row)).collect();
+        (0..10).map(column).collect()
+    }
+
+    fn asked(k: usize, result: usize) -> bool {
+        !(k + result).is_multiple_of(5)
+    }
+
+    /// By the algorithm for each column, and by a kernel.
+    fn solved<'g>(x: &[Symbol<'g>], calls: Option<Calls<'g>>) -> Vec<Symbol<'g>> {
+        let (a, b) = x.split_at(4);
+        let given = columns(b);
+        let solved = calls.map(|calls| {
+            let unknowns = calls.unknowns(3);
+            let column = Column {
+                results: &algorithm(a, &unknowns),
+                unknowns: &unknowns,
+            };
+            calls.columns(&column, &given, asked).expect("it is linear")
+        });
+        let solved = solved.unwrap_or_else(|| {
+            let all = given.iter().enumerate().map(|(k, column)| {
+                let all = algorithm(a, column).into_iter().enumerate();
+                let all = all.map(|(result, x)| if asked(k, result) { x } else { Symbol::zero() });
+                all.collect()
+            });
+            all.collect()
+        });
+        solved.concat()
+    }
+
+    #[test]
+    fn columns_are_those_of_the_algorithm() {
+        let inputs = || [scalars("a", 4), scalars("b", 7)].concat();
+        let straight = trace_with_calls(inputs(), |x, _| solved(x, None));
+        let by_kernel = trace_with_calls(inputs(), |x, calls| solved(x, Some(calls)));
+        let [Kernel::LinearColumns(kernel)] = by_kernel.kernels.as_slice() else {
+            panic!("a kernel is called");
+        };
+        assert_eq!((kernel.width, kernel.chunks()), (9, 3));
+        // The last three are of the unknowns.
+        let numbers: Vec<f64> = (0..14).map(|k| f64::from(3 * k % 7 - 3) / 4.0).collect();
+        let found = evaluate_in(Unfused, &by_kernel, &numbers);
+        assert_eq!(found, evaluate_in(Unfused, &straight, &numbers));
+    }
+
+    #[test]
+    fn what_is_not_linear_is_refused() {
+        trace_with_calls(scalars("a", 1), |a, calls| {
+            let x = calls.unknowns(2);
+            let others = [x[0] * x[1], x[0] + a[0], a[0] / x[1], x[0].sqrt(), a[0]];
+            for other in others {
+                let results = [x[1] - a[0] * x[0], other];
+                let column = Column {
+                    unknowns: &x,
+                    results: &results,
+                };
+                assert!(
+                    calls
+                        .columns(&column, &[vec![a[0]; 2]], |_, _| true)
+                        .is_none()
+                );
+            }
+            Vec::new()
+        });
+    }
+}

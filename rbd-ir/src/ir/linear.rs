@@ -1,6 +1,6 @@
 //! Algorithms that are linear in some of their inputs, as steps of rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Graph, Node, NodeId};
 use crate::kernel::RowStep;
@@ -22,6 +22,10 @@ impl Linear {
             let value = reader.value(graph, id)?;
             let value = match (&value, reader.uses[id.index() - reader.first]) {
                 (Value::Row(..), _) | (_, 1) => value,
+                // A row is a result as it is.
+                _ if reader.negated.contains(&id) => {
+                    reader.as_row(value.negated_if(true)).negated_if(true)
+                }
                 _ => reader.as_row(value),
             };
             reader.values.insert(id, value);
@@ -108,6 +112,8 @@ struct Reader {
     live: Vec<NodeId>,
     /// By node from the first on: how often it is an operand of these; twice more of a result.
     uses: Vec<u32>,
+    /// The nodes that results are the negations of.
+    negated: BTreeSet<NodeId>,
     values: BTreeMap<NodeId, Value>,
     rows: usize,
     steps: Vec<RowStep>,
@@ -143,7 +149,12 @@ impl Reader {
         let live = ids.filter(|id| uses[id.index() - first] > 0);
         let values = unknowns.iter().enumerate();
         let values = values.map(|(row, id)| (*id, Value::Row(row, false)));
+        let negated = results.iter().filter_map(|id| match graph.node(*id) {
+            Node::Neg(a) => Some(a),
+            _ => None,
+        });
         Self {
+            negated: negated.collect(),
             live: live.collect(),
             values: values.collect(),
             rows: unknowns.len(),
@@ -228,15 +239,18 @@ impl Reader {
         Value::Row(row, minus)
     }
 
-    /// The row of a value, by a step of its own unless it is one, and whether it is negated: a sum starts with a row as it is.
+    /// The row of a value, by a step of its own unless it is one, and whether it is negated: a sum starts with a row
+    /// as it is.
     fn row(&mut self, value: Value) -> (usize, bool) {
         let sum = match value {
             Value::Row(row, minus) => return (row, minus),
             Value::Sum(sum) => sum,
         };
         let ((scale, minus), start) = sum.start;
+        // A scale has the sign, without one the whole sum.
+        let (minus, of_scale) = (minus && scale.is_none(), minus);
         let Sum { terms, .. } = if minus { sum.negated() } else { sum };
-        let scale = scale.map(|_| self.entry((scale, false)));
+        let scale = scale.map(|_| self.entry((scale, of_scale)));
         let terms = terms.into_iter();
         let terms = terms.map(|((factor, minus), row)| (self.entry((factor, !minus)), row));
         let terms = terms.collect();

@@ -1,5 +1,6 @@
 //! The same linear steps for many columns, side by side.
 
+use super::columns::symmetric;
 use super::load;
 use crate::{Arithmetic, Pack, Real};
 
@@ -7,6 +8,28 @@ use crate::{Arithmetic, Pack, Real};
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Rows<T, const M: usize>(pub [[T; 4]; M]);
+
+impl<T: Real, const M: usize> Rows<T, M> {
+    /// The W numbers behind each of these places, one behind the other: L = W numbers a place.
+    #[inline(always)]
+    pub fn block<const W: usize, const L: usize>(&self, places: &[u16]) -> [T; L] {
+        let mut block = [T::zero(); L];
+        let (rows, _) = block.as_chunks_mut::<W>();
+        for (row, place) in rows.iter_mut().zip(places) {
+            let own = self.0.as_flattened().get(usize::from(*place)..);
+            if let Some(own) = own.and_then(<[T]>::first_chunk) {
+                *row = *own;
+            }
+        }
+        block
+    }
+
+    /// The same of a symmetric matrix. The part below the diagonal is copied from above.
+    #[inline(always)]
+    pub fn symmetric_block<const W: usize, const L: usize>(&self, places: &[u16]) -> [T; L] {
+        symmetric::<T, W, L>(self.block::<W, L>(places))
+    }
+}
 
 /// Groups of registers of a row, each by its first one and its size, and the steps for them.
 #[derive(Clone, Copy, Debug)]

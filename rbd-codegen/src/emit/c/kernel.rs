@@ -25,8 +25,15 @@ pub(super) fn loops(names: &CNames, scalar: CScalar, definitions: &str) -> Strin
     let called = all
         .into_iter()
         .filter(|(name, _)| definitions.contains(&names.lower(name)));
-    let called = called.map(|(_, text)| named(text, names).replace("SCALAR", scalar.name()));
-    called.collect()
+    let bytes_of_four = match scalar {
+        CScalar::Double => "32",
+        CScalar::Float => "16",
+    };
+    let texts = called.map(|(_, text)| {
+        let text = named(text, names).replace("SCALAR", scalar.name());
+        text.replace("BYTES_OF_FOUR", bytes_of_four)
+    });
+    texts.collect()
 }
 
 /// Where an operand is written.

@@ -25,8 +25,9 @@ pub(super) fn statement(kernel: &LinearColumns, number: u32, names: &CNames) -> 
     let width = kernel.chunks() * CHUNK;
     let mut numbers = Vec::new();
     for pass in &kernel.passes {
-        numbers.push(pass.chunks.len());
-        numbers.extend(pass.chunks.iter().map(|chunk| chunk * CHUNK));
+        let groups = groups(&pass.chunks);
+        numbers.push(groups.len());
+        numbers.extend(groups.into_iter().flatten());
         numbers.push(pass.steps.len());
         for (target, step) in pass.targets.iter().zip(&pass.steps) {
             let scale = step.scale.map_or(0, |scale| scale + 1);
@@ -40,4 +41,17 @@ pub(super) fn statement(kernel: &LinearColumns, number: u32, names: &CNames) -> 
     format!(
         "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
     )
+}
+
+/// The first column of chunks that follow each other, and the one behind their last.
+fn groups(chunks: &[usize]) -> Vec<[usize; 2]> {
+    let mut groups: Vec<[usize; 2]> = Vec::new();
+    for chunk in chunks {
+        let own = [chunk * CHUNK, (chunk + 1) * CHUNK];
+        match groups.last_mut() {
+            Some(last) if last[1] == own[0] => last[1] = own[1],
+            _ => groups.push(own),
+        }
+    }
+    groups
 }
