@@ -29,10 +29,16 @@ pub(super) fn function(context: &TraceContext<'_>, traced: &Traced) -> Option<Fu
     pays.then(|| of_tree(&before_columns(context), &traced.signature, pattern))
 }
 
-/// Whether so many products are in its loops.
+/// Whether so many products are in its loops, whose tables have numbers of 16 bits.
 fn pays(function: &Function) -> bool {
+    let fits = |kernel: &Kernel| match kernel {
+        Kernel::LinearColumns(kernel) => {
+            kernel.numbers().max(kernel.entries) < usize::from(u16::MAX)
+        }
+        _ => true,
+    };
     let products = function.kernels.iter().map(|kernel| kernel.op_count().mul);
-    products.sum::<u32>() >= LEAST_CONSTRAINED
+    products.sum::<u32>() >= LEAST_CONSTRAINED && function.kernels.iter().all(fits)
 }
 
 /// How many columns of ∂q̈/∂q and ∂q̈/∂q̇ are known of a robot whose base falls freely. They have six entries

@@ -86,6 +86,11 @@ impl LinearColumns {
         self.width.div_ceil(CHUNK)
     }
 
+    /// The number of numbers in all places.
+    pub fn numbers(&self) -> usize {
+        self.places * self.chunks() * CHUNK
+    }
+
     pub(super) fn op_count(&self) -> OpCount {
         let mut count = OpCount::default();
         for pass in &self.passes {
