@@ -111,7 +111,7 @@ mod tests {
 
     /// Ten columns of inputs and zeros, of which the third is 0.
     fn columns<'g>(b: &[Symbol<'g>]) -> Vec<Vec<Symbol<'g>>> {
-        let entry = |k: usize, row: usize| match (k + row) % 3 == 0 || k == 2 {
+        let entry = |k: usize, row: usize| match (k + row).is_multiple_of(3) || k == 2 {
             true => Symbol::zero(),
             false => b[(5 * k + row) % b.len()],
         };

@@ -13,7 +13,12 @@ use crate::robots::reproducible::Quadruped;
 mod calls;
 
 /// The golden of the generator.
-#[allow(unreachable_pub, unused_doc_comments, reason = "generated")]
+#[allow(
+    unreachable_pub,
+    unused_doc_comments,
+    unused_variables,
+    reason = "generated"
+)]
 mod generated {
     include!("../../../rbd-codegen/tests/golden/calls.rs");
 }
