@@ -1,4 +1,4 @@
-//! Kernels that an algorithm calls while it is traced.
+//! The trace of an algorithm, and the kernels that it calls.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use rbd_runtime::Real;
 
 use super::function::call;
 use super::linear::Linear;
-use super::{Graph, NodeId, Symbol};
+use super::{Function, Graph, Input, NodeId, Symbol};
 use crate::kernel::{Kernel, LinearColumns, LinearSteps};
 
 /// The place where an algorithm on symbols calls kernels.
@@ -15,6 +15,46 @@ pub struct Calls<'g> {
     pub(super) graph: &'g RefCell<Graph>,
     pub(super) kernels: &'g RefCell<Vec<Kernel>>,
     pub(super) inputs: u32,
+}
+
+/// Runs `algorithm` on symbols and returns what it computes as a [`Function`].
+pub fn trace<F>(inputs: Vec<Input>, algorithm: F) -> Function
+where
+    F: for<'g> FnOnce(&[Symbol<'g>]) -> Vec<Symbol<'g>>,
+{
+    trace_with_calls(inputs, |x, _| algorithm(x))
+}
+
+/// The same of an algorithm that calls kernels.
+pub fn trace_with_calls<F>(inputs: Vec<Input>, algorithm: F) -> Function
+where
+    F: for<'g> FnOnce(&[Symbol<'g>], Calls<'g>) -> Vec<Symbol<'g>>,
+{
+    let (graph, kernels) = (RefCell::new(Graph::default()), RefCell::new(Vec::new()));
+    let outputs = {
+        let calls = Calls {
+            graph: &graph,
+            kernels: &kernels,
+            inputs: inputs.len() as u32,
+        };
+        let symbols: Vec<Symbol<'_>> = (0..calls.inputs)
+            .map(|position| {
+                let node = graph.borrow_mut().input(position);
+                Symbol::of_node(&graph, node)
+            })
+            .collect();
+        let results = algorithm(&symbols, calls);
+        results
+            .into_iter()
+            .map(|symbol| symbol.node(&graph))
+            .collect()
+    };
+    Function {
+        inputs,
+        outputs,
+        graph: graph.into_inner(),
+        kernels: kernels.into_inner(),
+    }
 }
 
 /// What an algorithm makes of one column that is not known.

@@ -23,7 +23,7 @@ mod tape;
 mod verify;
 
 pub use angle::AngleForm;
-pub use calls::{Calls, Column};
+pub use calls::{Calls, Column, trace, trace_with_calls};
 pub use cost::{instructions, op_count};
 pub use counted::count;
 pub use depth::longest_path;
@@ -37,6 +37,6 @@ pub use levels::{Mark, ReductionLevels, SlpGroups};
 pub use node::{Node, NodeId, Operands};
 pub use recording::{Recorder, Recording};
 pub(crate) use slots::{Slots, mixed};
-pub use symbol::{Symbol, trace, trace_with_calls};
+pub use symbol::Symbol;
 pub use symmetry::{Place, Symmetry};
 pub use verify::verify;

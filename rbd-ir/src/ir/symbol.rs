@@ -1,13 +1,12 @@
 //! The scalar that an algorithm is traced with: each operation adds a node.
 
-use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
 
 use super::tape::Tape;
-use super::{Calls, Elementary, Function, Graph, Input, Node, NodeId};
+use super::{Elementary, Node, NodeId};
 
 /// A scalar that stands for a node of a graph under construction, for a value, or for a constant.
 ///
@@ -44,46 +43,6 @@ fn sum(x: DoubleDouble, y: DoubleDouble) -> DoubleDouble {
         DoubleDouble::default()
     } else {
         x + y
-    }
-}
-
-/// Runs `algorithm` on symbols and returns what it computes as a [`Function`].
-pub fn trace<F>(inputs: Vec<Input>, algorithm: F) -> Function
-where
-    F: for<'g> FnOnce(&[Symbol<'g>]) -> Vec<Symbol<'g>>,
-{
-    trace_with_calls(inputs, |x, _| algorithm(x))
-}
-
-/// The same of an algorithm that calls kernels.
-pub fn trace_with_calls<F>(inputs: Vec<Input>, algorithm: F) -> Function
-where
-    F: for<'g> FnOnce(&[Symbol<'g>], Calls<'g>) -> Vec<Symbol<'g>>,
-{
-    let (graph, kernels) = (RefCell::new(Graph::default()), RefCell::new(Vec::new()));
-    let outputs = {
-        let calls = Calls {
-            graph: &graph,
-            kernels: &kernels,
-            inputs: inputs.len() as u32,
-        };
-        let symbols: Vec<Symbol<'_>> = (0..calls.inputs)
-            .map(|position| {
-                let node = graph.borrow_mut().input(position);
-                Symbol::of_node(&graph, node)
-            })
-            .collect();
-        let results = algorithm(&symbols, calls);
-        results
-            .into_iter()
-            .map(|symbol| symbol.node(&graph))
-            .collect()
-    };
-    Function {
-        inputs,
-        outputs,
-        graph: graph.into_inner(),
-        kernels: kernels.into_inner(),
     }
 }
 

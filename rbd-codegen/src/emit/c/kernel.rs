@@ -1,7 +1,7 @@
 //! Kernels: the arrays of a call and the loops that it calls.
 
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{Block, CHUNK, Kernel, SolveColumns};
+use rbd_ir::kernel::{Block, CHUNK, Kernel, LinearColumns, SolveColumns};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::names::CNames;
@@ -131,9 +131,21 @@ impl<'a> Call<'a> {
     pub(super) fn statement(&self, names: &CNames) -> String {
         match self.kernel {
             Kernel::SolveColumns(columns) => self.solve_columns(columns, names),
-            Kernel::LinearColumns(kernel) => linear::statement(kernel, self.number, names),
+            Kernel::LinearColumns(kernel) => self.linear_columns(kernel, names),
             Kernel::Dense(_) => is_written_out(),
         }
+    }
+
+    fn linear_columns(&self, kernel: &LinearColumns, names: &CNames) -> String {
+        let (number, function) = (self.number, names.lower("linear_columns"));
+        let numbers = linear::numbers(kernel).into_iter();
+        let (passes, steps) = (
+            kernel.passes.len(),
+            table(&format!("steps{number}"), numbers),
+        );
+        format!(
+            "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
+        )
     }
 
     fn solve_columns(&self, columns: &SolveColumns, names: &CNames) -> String {

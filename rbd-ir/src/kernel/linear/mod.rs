@@ -71,11 +71,6 @@ pub struct RowStep {
 }
 
 impl LinearColumns {
-    /// The kernel of these steps.
-    pub fn new(steps: &LinearSteps) -> Self {
-        plan::plan(steps)
-    }
-
     /// The number of operands.
     pub fn operands(&self) -> usize {
         self.entries + self.given.len()

@@ -21,31 +21,33 @@ fn meet(a: &[bool], b: &[bool]) -> bool {
     a.iter().zip(b).any(|(a, b)| *a && *b)
 }
 
-/// The kernel of these steps.
-pub(super) fn plan(steps: &LinearSteps) -> LinearColumns {
-    let known = Known::new(steps);
-    let mut layout = Layout::new(steps, &known);
-    for (k, step) in steps.steps.iter().enumerate() {
-        layout.add(steps.rows + k, step);
-    }
-    let Layout {
-        place,
-        passes,
-        zeros,
-        written,
-        ..
-    } = layout;
-    let results = steps.results.iter();
-    LinearColumns {
-        width: steps.width,
-        entries: steps.entries,
-        places: written.len(),
-        given: steps.given.clone(),
-        results: results
-            .map(|(row, column)| (place[*row], *column))
-            .collect(),
-        passes,
-        zeros,
+impl LinearColumns {
+    /// The kernel of these steps.
+    pub fn new(steps: &LinearSteps) -> Self {
+        let known = Known::new(steps);
+        let mut layout = Layout::new(steps, &known);
+        for (k, step) in steps.steps.iter().enumerate() {
+            layout.add(steps.rows + k, step);
+        }
+        let Layout {
+            place,
+            passes,
+            zeros,
+            written,
+            ..
+        } = layout;
+        let results = steps.results.iter();
+        Self {
+            width: steps.width,
+            entries: steps.entries,
+            places: written.len(),
+            given: steps.given.clone(),
+            results: results
+                .map(|(row, column)| (place[*row], *column))
+                .collect(),
+            passes,
+            zeros,
+        }
     }
 }
 

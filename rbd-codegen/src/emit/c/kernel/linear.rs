@@ -2,9 +2,6 @@
 
 use rbd_ir::kernel::{CHUNK, LinearColumns};
 
-use super::super::names::CNames;
-use super::table;
-
 pub(super) fn operand(kernel: &LinearColumns, number: u32, place: usize) -> String {
     match place.checked_sub(kernel.entries) {
         None => format!("factor{number}[{place}]"),
@@ -20,8 +17,8 @@ fn entry((place, column): (usize, usize), number: u32) -> String {
     format!("columns{number}[{place}][{column}]")
 }
 
-/// The statement.
-pub(super) fn statement(kernel: &LinearColumns, number: u32, names: &CNames) -> String {
+/// The numbers of the loop's table.
+pub(super) fn numbers(kernel: &LinearColumns) -> Vec<usize> {
     let width = kernel.chunks() * CHUNK;
     let mut numbers = Vec::new();
     for pass in &kernel.passes {
@@ -36,11 +33,7 @@ pub(super) fn statement(kernel: &LinearColumns, number: u32, names: &CNames) -> 
             numbers.extend(terms.flat_map(|(entry, place)| [*entry, place * width]));
         }
     }
-    let (function, passes) = (names.lower("linear_columns"), kernel.passes.len());
-    let steps = table(&format!("steps{number}"), numbers.into_iter());
-    format!(
-        "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
-    )
+    numbers
 }
 
 /// The first column of chunks that follow each other, and the one behind their last.
