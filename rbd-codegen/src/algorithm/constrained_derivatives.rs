@@ -9,7 +9,7 @@
 //! impact has H (q̇⁺ − q̇) in place of τ_id and J q̇⁺ + e J q̇ in place of a. Where rows are redundant,
 //! [`LeastNormRates`] tells which of the ∂λ is that of the least norm.
 
-use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
+use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace_with_calls};
 use rbd_runtime::Real;
 use rbd_runtime::reference::Proximal;
 
@@ -20,11 +20,12 @@ use super::{Method, Parameter as P, TraceContext};
 use crate::FunctionName as F;
 
 /// ∂q̈ by q, q̇ and τ by rows, then ∂λ by these; of an impact ∂q̇⁺ by q and q̇, then ∂Λ. `of` gives the
-/// other functions.
+/// other functions. With `loops` the columns are solved side by side by kernels.
 pub(super) fn derivatives(
     context: &TraceContext<'_>,
     method: &Method,
     of: &dyn Fn(F) -> Function,
+    loops: bool,
 ) -> Function {
     let is_impact = method.id == F::ImpactDerivatives;
     let mut inputs: Vec<Input> = method
@@ -46,13 +47,14 @@ pub(super) fn derivatives(
         F::ConstraintTorquesDerivatives,
     ]
     .map(of);
-    trace(inputs, |x| {
+    trace_with_calls(inputs, |x, calls| {
         let n = context.pattern.size();
         let (q, rest) = x.split_at(context.nq());
         let robot = &rest[(method.parameters.len() - 1) * n..];
         let found = evaluate(&motion, x);
         let (moved, rest) = found.split_at(n);
-        let point = Point::new(context, is_impact, &functions, [q, robot]);
+        let mut point = Point::new(context, is_impact, &functions, [q, robot]);
+        point.calls = loops.then_some(calls);
         let rows = rest.split_at(context.model.constraint_rows());
         let blocks = if is_impact {
             point.of_impact(&x[q.len()..q.len() + n], moved, rows)
@@ -82,16 +84,23 @@ impl<'g> Point<'_, 'g> {
         };
         let by_tau: Vec<_> = (0..n * n).map(unit).collect();
         let resting = vec![Symbol::zero(); rows_by_q.len()];
-        let mut by_tau = self.columns(&by_tau, &resting, None);
+        let rates = self.rates(lambda, left);
+        let right = [
+            self.right(&by_q, &rows_by_q, rates.as_ref()),
+            self.right(&by_qd, &rows_by_qd, None),
+            self.right(&by_tau, &resting, None),
+        ];
         // ∂q̈/∂τ is symmetric: of each column the entries above the diagonal, which need no joints below, are enough.
+        let is_asked = |column: usize, result: usize| {
+            let (matrix, k) = (column / n, column % n);
+            matrix < 2 || result >= n || result <= k
+        };
+        let mut blocks = self.blocks(right.concat(), rates.as_ref(), is_asked);
+        let by_tau = &mut blocks[2][0];
         for at in (0..n * n).filter(|at| at / n > at % n) {
-            by_tau[0][at] = by_tau[0][at % n * n + at / n];
+            by_tau[at] = by_tau[at % n * n + at / n];
         }
-        vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda, left).as_ref()),
-            self.columns(&by_qd, &rows_by_qd, None),
-            by_tau,
-        ]
+        blocks
     }
 
     fn of_impact(
@@ -113,10 +122,12 @@ impl<'g> Point<'_, 'g> {
         let parting = self.jacobian_rate(after).into_iter();
         let meeting = scaled(&self.jacobian_rate(before));
         let rows_by_q: Vec<_> = parting.zip(meeting).map(|(a, b)| a + b).collect();
-        vec![
-            self.columns(&by_q, &rows_by_q, self.rates(lambda, left).as_ref()),
-            self.columns(&self.h, &scaled(&self.jacobian), None),
-        ]
+        let rates = self.rates(lambda, left);
+        let right = [
+            self.right(&by_q, &rows_by_q, rates.as_ref()),
+            self.right(&self.h, &scaled(&self.jacobian), None),
+        ];
+        self.blocks(right.concat(), rates.as_ref(), |_, _| true)
     }
 
     /// The rates of D and of J y, if rows are redundant.
@@ -126,20 +137,18 @@ impl<'g> Point<'_, 'g> {
         is_redundant.then(|| LeastNormRates::new(self, lambda, left))
     }
 
-    /// ∂q̈ and ∂λ by rows, for the forces `by_force` (n×n) and the changes `by_row` (m×n) of the rows'
+    /// The right sides of each column: the forces `by_force` (n×n), and less the changes `by_row` (m×n) of the rows'
     /// accelerations.
-    fn columns(
+    fn right(
         &self,
         by_force: &[Symbol<'g>],
         by_row: &[Symbol<'g>],
         rates: Option<&LeastNormRates<'g>>,
-    ) -> [Vec<Symbol<'g>>; 2] {
+    ) -> Vec<[Vec<Symbol<'g>>; 2]> {
         let n = self.context.pattern.size();
         let m = by_row.len() / n.max(1);
         let compliance = each_row(self.compliant, |own| own.compliance);
-        let mut motions = vec![Symbol::zero(); n * n];
-        let mut multipliers = vec![Symbol::zero(); m * n];
-        for k in 0..n {
+        let columns = (0..n).map(|k| {
             let mut force: Vec<_> = (0..n).map(|i| by_force[i * n + k]).collect();
             let mut target: Vec<_> = (0..m).map(|i| -by_row[i * n + k]).collect();
             if let Some(rates) = rates {
@@ -153,15 +162,34 @@ impl<'g> Point<'_, 'g> {
                     target[row] = target[row] + rates.target[row * n + k] - given_way;
                 }
             }
-            let [motion, lambda, _] = self.solve([force, target]);
-            for (i, x) in motion.into_iter().enumerate() {
-                motions[i * n + k] = x;
-            }
-            for (i, x) in lambda.into_iter().enumerate() {
-                let from = rates.map(|rates| rates.start[i * n + k]);
-                multipliers[i * n + k] = from.map_or(x, |from| from + x);
+            [force, target]
+        });
+        columns.collect()
+    }
+
+    /// ∂q̈ and ∂λ by rows, of n columns each; the first n start at those of `rates`.
+    fn blocks(
+        &self,
+        right: Vec<[Vec<Symbol<'g>>; 2]>,
+        rates: Option<&LeastNormRates<'g>>,
+        is_asked: impl Fn(usize, usize) -> bool,
+    ) -> Vec<[Vec<Symbol<'g>>; 2]> {
+        let n = self.context.pattern.size();
+        let mut solved = self.solve_columns(right, is_asked);
+        if let Some(rates) = rates {
+            for (k, [_, lambda]) in solved.iter_mut().take(n).enumerate() {
+                for (i, x) in lambda.iter_mut().enumerate() {
+                    *x = rates.start[i * n + k] + *x;
+                }
             }
         }
-        [motions, multipliers]
+        let by_rows = |columns: &[[Vec<Symbol<'g>>; 2]], of: usize| {
+            let rows = 0..columns.first().map_or(0, |column| column[of].len());
+            let rows = rows.flat_map(|i| columns.iter().map(move |column| column[of][i]));
+            rows.collect()
+        };
+        let blocks = solved.chunks(n.max(1));
+        let blocks = blocks.map(|columns| [by_rows(columns, 0), by_rows(columns, 1)]);
+        blocks.collect()
     }
 }

@@ -1,6 +1,6 @@
 //! A configuration of a robot with constraints, with the functions that its derivatives take there.
 
-use rbd_ir::ir::{Function, Symbol, evaluate};
+use rbd_ir::ir::{Calls, Column, Function, Symbol, evaluate};
 use rbd_runtime::reference::{Constraint, weigh_rows};
 use rbd_runtime::{Real, sparse};
 
@@ -16,6 +16,8 @@ pub(super) struct Point<'a, 'g> {
     pub(super) h: Vec<Symbol<'g>>,
     pub(super) factor: Vec<Symbol<'g>>,
     pub(super) jacobian: Vec<Symbol<'g>>,
+    /// Where kernels are called, if they are.
+    pub(super) calls: Option<Calls<'g>>,
     /// The constraints with the inputs that belong to them.
     constraints: Vec<Constraint<Symbol<'g>>>,
     functions: &'a [Function; 5],
@@ -49,6 +51,7 @@ impl<'a, 'g> Point<'a, 'g> {
             h,
             factor,
             jacobian,
+            calls: None,
             constraints,
             functions,
             q,
@@ -96,6 +99,35 @@ impl<'a, 'g> Point<'a, 'g> {
         let mut factor = self.factor.clone();
         let jacobian = self.jacobian.clone();
         solve(self.context, self.compliant, &mut factor, jacobian, right)
+    }
+
+    /// x and λ for each f and b: by a kernel where kernels are called, of which those numbers of a column are needed that are
+    /// `asked` for.
+    pub(super) fn solve_columns(
+        &self,
+        right: Vec<[Vec<Symbol<'g>>; 2]>,
+        is_asked: impl Fn(usize, usize) -> bool,
+    ) -> Vec<[Vec<Symbol<'g>>; 2]> {
+        let n = self.context.pattern.size();
+        if let (Some(calls), Some([_, rows])) = (self.calls, right.first()) {
+            let unknowns = calls.unknowns(n + rows.len());
+            let (force, target) = unknowns.split_at(n);
+            let [x, lambda, _] = self.solve([force.to_vec(), target.to_vec()]);
+            let column = Column {
+                unknowns: &unknowns,
+                results: &[x, lambda].concat(),
+            };
+            let given: Vec<_> = right.iter().map(|column| column.concat()).collect();
+            if let Some(solved) = calls.columns(&column, &given, &is_asked) {
+                let halves = |column: Vec<_>| [column[..n].to_vec(), column[n..].to_vec()];
+                return solved.into_iter().map(halves).collect();
+            }
+        }
+        let solved = right.into_iter().map(|right| {
+            let [x, lambda, _] = self.solve(right);
+            [x, lambda]
+        });
+        solved.collect()
     }
 }
 

@@ -47,9 +47,12 @@ impl<'g> LeastNormRates<'g> {
         let slack: Vec<_> = (0..m).map(slack).collect();
         let held = point.held(&slack);
         let mut target = vec![Symbol::zero(); m * n];
-        for k in 0..n {
+        let right = (0..n).map(|k| {
             let force = (0..n).map(|i| held[i * n + k]).collect();
-            let [_, against, _] = point.solve([force, vec![Symbol::zero(); m]]);
+            [force, vec![Symbol::zero(); m]]
+        });
+        let against = point.solve_columns(right.collect(), |_, result| result >= n);
+        for (k, [_, against]) in against.iter().enumerate() {
             for i in 0..m {
                 target[i * n + k] = -(weights[i] * against[i] + rates[i * n + k] * slack[i]);
             }

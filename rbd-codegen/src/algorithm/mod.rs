@@ -45,4 +45,6 @@ pub use pattern::Pattern;
 pub use reference::{RecordedReference, Reference};
 pub use route::{ForwardRoute, Route};
 pub use run_time::{PARAMETERS, parameter_count};
-pub use trace::{Traced, graph_ways, trace, trace_frame, trace_method, trace_methods};
+pub use trace::{
+    Traced, graph_ways, trace, trace_columns, trace_frame, trace_method, trace_methods,
+};

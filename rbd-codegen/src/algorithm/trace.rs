@@ -2,6 +2,7 @@
 
 use rbd_ir::derive::Strategies;
 use rbd_ir::ir::{Function, ReductionLevels};
+use rbd_ir::optimize;
 use rbd_runtime::Frame;
 
 use super::context::TraceContext;
@@ -103,7 +104,7 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
         _ if method.has_result(Shape::BaseRegressor) => regressor::of_base_parameters(context),
         (Some(formulation), _) if context.has_formulations() => formulation(context),
         (_, Some(derivative)) if is_constrained(derivative) => {
-            constrained_derivatives::derivatives(context, method, &of)
+            constrained_derivatives::derivatives(context, method, &of, false)
         }
         (_, Some(derivative)) if is_implicit(derivative) => {
             implicit::of_forward_dynamics(context, method, derivative.form, &of)
@@ -117,6 +118,15 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
             constraint_forces::in_fitted_bases(context, method, traced)
         }
     }
+}
+
+/// The method with its columns solved side by side by kernels, if it has columns of a motion under constraints.
+pub fn trace_columns(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
+    let is_it = |derivative: &Derivative| is_constrained(*derivative);
+    method.derivative.filter(is_it)?;
+    let of = |name: FunctionName| trace_at(context, None, name.method());
+    let traced = constrained_derivatives::derivatives(context, method, &of, true);
+    Some(optimize::dead::run(&traced))
 }
 
 /// Whether it is one of a motion under constraints.

@@ -21,8 +21,7 @@ use rbd_model::{Diagnostics, Model};
 use rbd_runtime::{Coupling, OpCount};
 
 use crate::algorithm::{
-    BeforeColumns, IsomorphicSubtrees, Pattern, TraceContext, Traced, frame_methods, trace_frame,
-    trace_methods,
+    IsomorphicSubtrees, Pattern, TraceContext, Traced, frame_methods, trace_frame, trace_methods,
 };
 use crate::catalogue::signature::Sizes;
 use crate::parameters::{base_parameters, inertias};
@@ -155,8 +154,8 @@ struct Job<'a> {
     traced: &'a Traced,
     /// Its SLP groups.
     slp_groups: Option<SlpGroups>,
-    /// The part before its columns, if they are solved in a loop.
-    head: Option<BeforeColumns>,
+    /// The same with its columns solved in a loop.
+    by_columns: Option<Function>,
 }
 
 impl<'a> Job<'a> {
@@ -172,20 +171,18 @@ impl<'a> Job<'a> {
             true => traced.levels.clone().map(SlpGroups::Levels),
             false => Some(SlpGroups::Subtrees(symmetry)),
         };
-        let head = solves_columns.then(|| columns::head(context, traced.method));
+        let by_columns = solves_columns.then(|| columns::function(context, traced));
         Self {
             traced,
             slp_groups,
-            head: head.flatten(),
+            by_columns: by_columns.flatten(),
         }
     }
 
     fn run(&self, pattern: &Pattern) -> (Optimized, OpCount) {
         let (traced, slp_groups) = (&self.traced.function, self.slp_groups.as_ref());
-        let of_columns = self.head.as_ref().map(|head| {
-            let function = columns::function(head, &self.traced.signature, pattern);
-            body(&function, slp_groups)
-        });
+        let of_columns = self.by_columns.as_ref();
+        let of_columns = of_columns.map(|function| body(function, slp_groups));
         let by_kernel = of_columns.or_else(|| {
             let function = dense::function(self.traced, pattern)?;
             Some(body(&function, None))

@@ -3,7 +3,7 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     a: A,
     h: &[T; 6usize],
     x: &[T; 3usize],
-) -> [T; 24usize] {
+) -> [T; 33usize] {
     let results_given = &mut [T::zero(); 17usize];
     let triangle0 = h;
     let result0 = &mut [T::zero(); 6usize];
@@ -12,6 +12,8 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
     let columns2 = &mut ::rbd::dense::Columns([[[T::zero(); 4]; 3usize]; 2usize]);
+    let factor3 = &mut [T::zero(); 2usize];
+    let columns3 = &mut ::rbd::dense::Rows([[T::zero(); 4]; 4usize]);
     let mul_add = A::mul_add;
     let number = T::from_f64;
     let [x0, x1, x2] = *x;
@@ -25,6 +27,9 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         columns2.0[0][0][1] = -x0;
         columns2.0[0][1][1] = -x1;
         columns2.0[0][2][1] = -x2;
+        columns3.0[0][0] = x0;
+        columns3.0[0][1] = x1;
+        columns3.0[1][0] = x2;
         *result0 = ::rbd::dense::ltdl::<_, _, 3usize, 1usize, _>(a, triangle0);
         triangle1[0] = result0[0];
         triangle1[1] = result0[1];
@@ -43,6 +48,9 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         columns2.0[0][0][0] = result1[0];
         columns2.0[0][1][0] = result1[1];
         columns2.0[0][2][0] = result1[2];
+        columns3.0[2][1] = result1[0];
+        columns3.0[2][2] = result1[1];
+        columns3.0[3][0] = result1[2];
         a.outline(
             #[inline(always)]
             || {
@@ -74,8 +82,10 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         );
         let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
         results_given[0] = t69;
+        factor3[0] = t69;
         let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
         results_given[1] = t71;
+        factor3[1] = t71;
         let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
         results_given[2] = t73;
         let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
@@ -102,6 +112,17 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         results_given[13] = t95;
         let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
         results_given[14] = t97;
+        a.outline(
+            #[inline(always)]
+            || {
+                use ::rbd::dense::{self, RowPass, RowStep};
+                const PASSES: &[RowPass] = &[
+                    RowPass(&[(0, 2)], &[RowStep(0, 0, 0, &[(0, 2), (0, 2)])]),
+                    RowPass(&[(0, 1)], &[RowStep(2, 2, 2, &[(0, 0)])]),
+                ];
+                dense::linear_columns(a, PASSES, &*factor3, &mut columns3.0);
+            },
+        );
     }
     [
         results_given[0],
@@ -128,6 +149,15 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         result0[3],
         result0[4],
         result0[5],
+        columns3.0[0][0],
+        columns3.0[0][1],
+        columns3.0[0][2],
+        columns3.0[0][3],
+        columns3.0[1][0],
+        columns3.0[2][0],
+        columns3.0[2][1],
+        columns3.0[2][2],
+        columns3.0[2][3],
     ]
 }
 #[inline(always)]
@@ -135,7 +165,7 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     a: A,
     h: &[T; 6usize],
     x: &[T; 3usize],
-) -> [T; 24usize] {
+) -> [T; 33usize] {
     let results_given = &mut [T::zero(); 17usize];
     let triangle0 = h;
     let result0 = &mut [T::zero(); 6usize];
@@ -144,9 +174,21 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
     let result1 = &mut [T::zero(); 3usize];
     let factor2 = &mut [T::zero(); 5usize];
     let columns2 = &mut ::rbd::dense::Columns([[[T::zero(); 4]; 3usize]; 2usize]);
+    let factor3 = &mut [T::zero(); 2usize];
+    let columns3 = &mut ::rbd::dense::Rows([[T::zero(); 4]; 4usize]);
     let [x0, x1, x2] = *x;
     let () = {
-        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+        let (
+            results_given,
+            result0,
+            triangle1,
+            vector1,
+            result1,
+            factor2,
+            columns2,
+            factor3,
+            columns3,
+        ) = (
             &mut *results_given,
             &mut *result0,
             &mut *triangle1,
@@ -154,6 +196,8 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
             &mut *result1,
             &mut *factor2,
             &mut *columns2,
+            &mut *factor3,
+            &mut *columns3,
         );
         a.outline(
             #[inline(always)]
@@ -169,6 +213,9 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     columns2.0[0][0][1] = -x0;
                     columns2.0[0][1][1] = -x1;
                     columns2.0[0][2][1] = -x2;
+                    columns3.0[0][0] = x0;
+                    columns3.0[0][1] = x1;
+                    columns3.0[1][0] = x2;
                     *result0 = ::rbd::dense::ltdl::<
                         _,
                         _,
@@ -179,16 +226,23 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     triangle1[0] = result0[0];
                     triangle1[1] = result0[1];
                     triangle1[2] = result0[2];
-                    triangle1[3] = result0[3];
-                    triangle1[4] = result0[4];
-                    triangle1[5] = result0[5];
                 }
                 ()
             },
         )
     };
     let () = {
-        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
+        let (
+            results_given,
+            result0,
+            triangle1,
+            vector1,
+            result1,
+            factor2,
+            columns2,
+            factor3,
+            columns3,
+        ) = (
             &mut *results_given,
             &mut *result0,
             &mut *triangle1,
@@ -196,13 +250,18 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
             &mut *result1,
             &mut *factor2,
             &mut *columns2,
+            &mut *factor3,
+            &mut *columns3,
         );
         a.outline(
             #[inline(always)]
             move || {
                 let mul_add = A::mul_add;
-                /// Reads x[0..=2]. Values: 3 of x; 2 of h and x. Completes some of the results.
+                /// Reads x[0..=2]. Values: 3 of x.
                 {
+                    triangle1[3] = result0[3];
+                    triangle1[4] = result0[4];
+                    triangle1[5] = result0[5];
                     let t19 = mul_add(-x0, x0, x1);
                     vector1[0] = -t19;
                     let t20 = mul_add(-x0, x1, x1);
@@ -219,6 +278,42 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     columns2.0[0][0][0] = result1[0];
                     columns2.0[0][1][0] = result1[1];
                     columns2.0[0][2][0] = result1[2];
+                    columns3.0[2][1] = result1[0];
+                    columns3.0[2][2] = result1[1];
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (
+            results_given,
+            result0,
+            triangle1,
+            vector1,
+            result1,
+            factor2,
+            columns2,
+            factor3,
+            columns3,
+        ) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+            &mut *factor3,
+            &mut *columns3,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[2]. Values: 6 of h and x. Completes some of the results.
+                {
+                    columns3.0[3][0] = result1[2];
                     a.outline(
                         #[inline(always)]
                         || {
@@ -260,29 +355,10 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     );
                     let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
                     results_given[0] = t69;
+                    factor3[0] = t69;
                     let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
                     results_given[1] = t71;
-                }
-                ()
-            },
-        )
-    };
-    let () = {
-        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
-            &mut *results_given,
-            &mut *result0,
-            &mut *triangle1,
-            &mut *vector1,
-            &mut *result1,
-            &mut *factor2,
-            &mut *columns2,
-        );
-        a.outline(
-            #[inline(always)]
-            move || {
-                let mul_add = A::mul_add;
-                /// Reads x[2]. Values: 8 of h and x. Completes some of the results.
-                {
+                    factor3[1] = t71;
                     let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
                     results_given[2] = t73;
                     let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
@@ -291,6 +367,39 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     results_given[4] = t77;
                     let t79 = mul_add(result0[5], columns2.0[0][2][1], x2);
                     results_given[5] = t79;
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (
+            results_given,
+            result0,
+            triangle1,
+            vector1,
+            result1,
+            factor2,
+            columns2,
+            factor3,
+            columns3,
+        ) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+            &mut *factor3,
+            &mut *columns3,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[2]. Values: 8 of h and x. Completes some of the results.
+                {
                     let t81 = mul_add(result0[0], columns2.0[1][0][0], x2);
                     results_given[6] = t81;
                     let t83 = mul_add(result0[1], columns2.0[1][0][1], x2);
@@ -299,27 +408,6 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     results_given[8] = t85;
                     let t87 = mul_add(result0[3], columns2.0[1][0][1], x2);
                     results_given[9] = t87;
-                }
-                ()
-            },
-        )
-    };
-    let () = {
-        let (results_given, result0, triangle1, vector1, result1, factor2, columns2) = (
-            &mut *results_given,
-            &mut *result0,
-            &mut *triangle1,
-            &mut *vector1,
-            &mut *result1,
-            &mut *factor2,
-            &mut *columns2,
-        );
-        a.outline(
-            #[inline(always)]
-            move || {
-                let mul_add = A::mul_add;
-                /// Reads x[2]. Values: 5 of h and x. Completes some of the results.
-                {
                     let t89 = mul_add(result0[4], columns2.0[1][1][1], x2);
                     results_given[10] = t89;
                     let t91 = mul_add(result0[5], columns2.0[1][1][2], x2);
@@ -328,8 +416,52 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     results_given[12] = t93;
                     let t95 = mul_add(result0[1], columns2.0[1][1][2], x2);
                     results_given[13] = t95;
+                }
+                ()
+            },
+        )
+    };
+    let () = {
+        let (
+            results_given,
+            result0,
+            triangle1,
+            vector1,
+            result1,
+            factor2,
+            columns2,
+            factor3,
+            columns3,
+        ) = (
+            &mut *results_given,
+            &mut *result0,
+            &mut *triangle1,
+            &mut *vector1,
+            &mut *result1,
+            &mut *factor2,
+            &mut *columns2,
+            &mut *factor3,
+            &mut *columns3,
+        );
+        a.outline(
+            #[inline(always)]
+            move || {
+                let mul_add = A::mul_add;
+                /// Reads x[2]. Values: 1 of h and x. Completes some of the results.
+                {
                     let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
                     results_given[14] = t97;
+                    a.outline(
+                        #[inline(always)]
+                        || {
+                            use ::rbd::dense::{self, RowPass, RowStep};
+                            const PASSES: &[RowPass] = &[
+                                RowPass(&[(0, 2)], &[RowStep(0, 0, 0, &[(0, 2), (0, 2)])]),
+                                RowPass(&[(0, 1)], &[RowStep(2, 2, 2, &[(0, 0)])]),
+                            ];
+                            dense::linear_columns(a, PASSES, &*factor3, &mut columns3.0);
+                        },
+                    );
                 }
                 ()
             },
@@ -360,5 +492,14 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         result0[3],
         result0[4],
         result0[5],
+        columns3.0[0][0],
+        columns3.0[0][1],
+        columns3.0[0][2],
+        columns3.0[0][3],
+        columns3.0[1][0],
+        columns3.0[2][0],
+        columns3.0[2][1],
+        columns3.0[2][2],
+        columns3.0[2][3],
     ]
 }

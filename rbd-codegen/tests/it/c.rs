@@ -130,6 +130,19 @@ fn columns_give_the_bits_of_their_program() {
     check_bits::<f64>(&humanoid, 5);
 }
 
+/// Those of a motion under constraints.
+#[test]
+fn columns_of_constraints_give_the_bits_of_their_program() {
+    let functions = vec![FunctionName::ConstrainedForwardDynamicsDerivatives];
+    let options = Options::default().functions(Some(functions));
+    let path = rbd_testing::robots().join("mjcf/delta.xml");
+    let delta = compile(&path, "delta", &options).expect("a sound robot");
+    let source = delta.c(&COptions::default(), "robot").expect("C").source;
+    assert!(source.contains("_linear_columns("));
+    check_bits::<f64>(&delta, 5);
+    check_bits::<f32>(&delta, 5);
+}
+
 /// Vectors, for which x86-64 is asked for AVX, give the same bits as one limb after the other; `float` of one
 /// robot unless `RBD_WHOLE=1` asks for both.
 #[test]

@@ -2,7 +2,8 @@
 
 use rbd_codegen::internals::ir::{Function, NodeId, scalars, trace};
 use rbd_codegen::internals::kernel::{
-    DenseKernel, DenseOperation, GivenColumns, Kernel, SolveColumns,
+    DenseKernel, DenseOperation, GivenColumns, Kernel, LinearColumns, LinearSteps, RowStep,
+    SolveColumns,
 };
 
 const ROWS: usize = 3;
@@ -56,9 +57,30 @@ pub(crate) fn function() -> Function {
         graph.add(product, x[2])
     });
     let sums: Vec<NodeId> = sums.collect();
+    let linear = function.call(linear(), &[&sums[..2], &x, &y].concat());
     let minus = function.graph.neg(y[1]);
     Function {
-        outputs: [sums, vec![minus, y[2], x[0]], l].concat(),
+        outputs: [sums, vec![minus, y[2], x[0]], l, linear].concat(),
         ..function
     }
+}
+
+/// a = x₀ − 2 e₀ x₁ and b = e₁ x₁ − e₀ a of five columns, of which one is 0 and x₀ of the last one is not asked for.
+fn linear() -> Kernel {
+    let step = |start, scale, terms: &[(usize, usize)]| RowStep {
+        start,
+        scale,
+        terms: terms.to_vec(),
+    };
+    Kernel::LinearColumns(LinearColumns::new(&LinearSteps {
+        width: 5,
+        entries: 2,
+        rows: 2,
+        given: vec![(0, 0), (0, 1), (0, 4), (1, 1), (1, 2), (1, 4)],
+        steps: vec![
+            step(0, None, &[(0, 1), (0, 1)]),
+            step(1, Some(1), &[(0, 2)]),
+        ],
+        results: (0..9).map(|at| (2 + at / 5, at % 5)).collect(),
+    }))
 }

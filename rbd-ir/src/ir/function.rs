@@ -70,23 +70,7 @@ impl Function {
     /// # Panics
     /// If the kernel takes another number of operands.
     pub fn call(&mut self, kernel: Kernel, operands: &[NodeId]) -> Vec<NodeId> {
-        assert_eq!(operands.len(), kernel.operands(), "operands of a kernel");
-        let (number, results) = (self.kernels.len() as u32, kernel.results() as u32);
-        self.kernels.push(kernel);
-        let graph = &mut self.graph;
-        let written = operands.iter().zip(0..);
-        let written = written.map(|(a, place)| graph.intern(Node::Operand(number, place, *a)));
-        let mut written: Vec<NodeId> = written.collect();
-        while written.len() > 1 {
-            let fours = written.chunks(4).map(|some| {
-                let last = some.len() - 1;
-                graph.intern(Node::Written(std::array::from_fn(|k| some[k.min(last)])))
-            });
-            written = fours.collect();
-        }
-        let call = graph.intern(Node::Call(number, written[0]));
-        let results = (0..results).map(|place| graph.intern(Node::Result(call, place)));
-        results.collect()
+        call(&mut self.graph, &mut self.kernels, kernel, operands)
     }
 
     /// The nodes that write the operands of a call, by position.
@@ -133,6 +117,31 @@ impl Function {
         }
         all
     }
+}
+
+/// Adds a call of `kernel` to the `kernels` that nodes of the graph call; returns its results.
+pub(super) fn call(
+    graph: &mut Graph,
+    kernels: &mut Vec<Kernel>,
+    kernel: Kernel,
+    operands: &[NodeId],
+) -> Vec<NodeId> {
+    assert_eq!(operands.len(), kernel.operands(), "operands of a kernel");
+    let (number, results) = (kernels.len() as u32, kernel.results() as u32);
+    kernels.push(kernel);
+    let written = operands.iter().zip(0..);
+    let written = written.map(|(a, place)| graph.intern(Node::Operand(number, place, *a)));
+    let mut written: Vec<NodeId> = written.collect();
+    while written.len() > 1 {
+        let fours = written.chunks(4).map(|some| {
+            let last = some.len() - 1;
+            graph.intern(Node::Written(std::array::from_fn(|k| some[k.min(last)])))
+        });
+        written = fours.collect();
+    }
+    let call = graph.intern(Node::Call(number, written[0]));
+    let results = (0..results).map(|place| graph.intern(Node::Result(call, place)));
+    results.collect()
 }
 
 /// An array of `length` scalars.

@@ -1,6 +1,7 @@
 //! The symbolic program: a hash-consed graph of scalar operations, built by smart constructors.
 
 mod angle;
+mod calls;
 mod cost;
 mod counted;
 mod depth;
@@ -10,6 +11,7 @@ mod graph;
 mod interpret;
 mod latency;
 mod levels;
+mod linear;
 mod node;
 mod print;
 mod recording;
@@ -21,6 +23,7 @@ mod tape;
 mod verify;
 
 pub use angle::AngleForm;
+pub use calls::{Calls, Column, trace, trace_with_calls};
 pub use cost::{instructions, op_count};
 pub use counted::count;
 pub use depth::longest_path;
@@ -34,6 +37,6 @@ pub use levels::{Mark, ReductionLevels, SlpGroups};
 pub use node::{Node, NodeId, Operands};
 pub use recording::{Recorder, Recording};
 pub(crate) use slots::{Slots, mixed};
-pub use symbol::{Symbol, trace};
+pub use symbol::Symbol;
 pub use symmetry::{Place, Symmetry};
 pub use verify::verify;

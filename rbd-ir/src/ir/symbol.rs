@@ -1,13 +1,12 @@
 //! The scalar that an algorithm is traced with: each operation adds a node.
 
-use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use rbd_runtime::{AsWritten, DoubleDouble, IntoReal, Real};
 
 use super::tape::Tape;
-use super::{Elementary, Function, Graph, Input, Node, NodeId};
+use super::{Elementary, Node, NodeId};
 
 /// A scalar that stands for a node of a graph under construction, for a value, or for a constant.
 ///
@@ -44,33 +43,6 @@ fn sum(x: DoubleDouble, y: DoubleDouble) -> DoubleDouble {
         DoubleDouble::default()
     } else {
         x + y
-    }
-}
-
-/// Runs `algorithm` on symbols and returns what it computes as a [`Function`].
-pub fn trace<F>(inputs: Vec<Input>, algorithm: F) -> Function
-where
-    F: for<'g> FnOnce(&[Symbol<'g>]) -> Vec<Symbol<'g>>,
-{
-    let graph = RefCell::new(Graph::default());
-    let outputs = {
-        let symbols: Vec<Symbol<'_>> = (0..inputs.len() as u32)
-            .map(|position| {
-                let node = graph.borrow_mut().input(position);
-                Symbol::of_node(&graph, node)
-            })
-            .collect();
-        let results = algorithm(&symbols);
-        results
-            .into_iter()
-            .map(|symbol| symbol.node(&graph))
-            .collect()
-    };
-    Function {
-        inputs,
-        outputs,
-        graph: graph.into_inner(),
-        kernels: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod columns;
 mod dense;
+mod linear;
 
 use std::ops::Range;
 
@@ -9,6 +10,7 @@ use rbd_runtime::{Arithmetic, OpCount, Real};
 
 pub use columns::{Block, CHUNK, GivenColumns, SolveColumns};
 pub use dense::{DenseKernel, DenseOperation};
+pub use linear::{LinearColumns, LinearSteps, RowPass, RowStep};
 
 /// A loop that languages and machines know by its name and its tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub enum Kernel {
     Dense(DenseKernel),
     /// Solutions for many columns, side by side.
     SolveColumns(SolveColumns),
+    /// The same linear steps for many columns, side by side.
+    LinearColumns(LinearColumns),
 }
 
 impl Kernel {
@@ -28,6 +32,7 @@ impl Kernel {
         match self {
             Self::Dense(kernel) => kernel.evaluate_in(arithmetic, operands),
             Self::SolveColumns(kernel) => kernel.evaluate_in(arithmetic, operands),
+            Self::LinearColumns(kernel) => kernel.evaluate_in(arithmetic, operands),
         }
     }
 
@@ -36,6 +41,7 @@ impl Kernel {
         match self {
             Self::Dense(kernel) => kernel.operands(),
             Self::SolveColumns(kernel) => kernel.operands(),
+            Self::LinearColumns(kernel) => kernel.operands(),
         }
     }
 
@@ -44,6 +50,7 @@ impl Kernel {
         match self {
             Self::Dense(kernel) => kernel.results(),
             Self::SolveColumns(kernel) => kernel.results(),
+            Self::LinearColumns(kernel) => kernel.results.len(),
         }
     }
 
@@ -52,6 +59,7 @@ impl Kernel {
         let (matrix, vector) = match self {
             Self::Dense(kernel) => (kernel.entries(), kernel.operands()),
             Self::SolveColumns(kernel) => (kernel.entries(), kernel.entries()),
+            Self::LinearColumns(kernel) => (kernel.entries, kernel.entries),
         };
         let arrays = [0..matrix, matrix..vector].into_iter();
         arrays.filter(|array| !array.is_empty()).collect()
@@ -62,6 +70,7 @@ impl Kernel {
         match self {
             Self::Dense(kernel) => kernel.op_count(),
             Self::SolveColumns(kernel) => kernel.op_count(),
+            Self::LinearColumns(kernel) => kernel.op_count(),
         }
     }
 }

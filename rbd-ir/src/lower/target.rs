@@ -29,7 +29,7 @@ pub struct Target {
 pub enum Loops {
     /// None.
     None,
-    /// Solutions for many columns that take at least so many products.
+    /// Solutions for many columns that take at least so many products, and linear steps for many columns.
     Columns(u32),
     /// All.
     All,
@@ -45,6 +45,7 @@ impl Loops {
     pub fn call(self, kernel: &Kernel) -> bool {
         match (self, kernel) {
             (Self::None, _) | (Self::Columns(_), Kernel::Dense(_)) => false,
+            (Self::Columns(_), Kernel::LinearColumns(_)) => true,
             (Self::Columns(least), kernel) => kernel.op_count().mul >= least,
             (Self::All, _) => true,
         }

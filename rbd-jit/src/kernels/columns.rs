@@ -2,32 +2,40 @@
 
 use std::ops::Range;
 
-use rbd_ir::kernel::{CHUNK, SolveColumns};
+use rbd_ir::kernel::{CHUNK, LinearColumns, SolveColumns};
 use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
 use super::registers::{Sum, group, of_group};
 
-/// The factor, and behind it X by rows.
+/// The entries of a factor, and behind them rows of columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
-    kernel: SolveColumns,
     pub(super) lanes: usize,
-    /// The numbers before X.
+    /// The numbers before the rows.
     before: usize,
     /// Registers of a row.
     width: usize,
-    /// The work on each block of rows, in order.
+    /// The number of entries.
+    entries: usize,
+    rows: usize,
+    /// Row and column of each number that is given, of each result, and of each that is 1.
+    given: Box<[(usize, usize)]>,
+    results: Box<[(usize, usize)]>,
+    ones: Box<[(usize, usize)]>,
+    /// By row and chunk: whether what is not given there must be zero.
+    zeros: Box<[bool]>,
+    /// The work, in order.
     passes: Box<[Pass]>,
-    /// Those of all steps.
+    /// The terms of all steps.
     terms: Box<[Term]>,
 }
 
 /// An entry of the factor, and the place of the row that it multiplies.
 type Term = (u32, u32);
 
-/// L⁻ᵀ or L⁻¹ D⁻¹ of a block of rows.
+/// Steps for the same columns.
 #[derive(Clone, Debug)]
 struct Pass {
     /// The registers of each row that it works on: the first one of a group, and how many there are.
@@ -35,32 +43,89 @@ struct Pass {
     steps: Box<[RowStep]>,
 }
 
-/// A row's place, the entry of the factor that it is multiplied by, and its terms.
+/// The place of a row and that where its sum starts, the entry of the factor that this is multiplied by, and the terms.
 #[derive(Clone, Debug)]
 struct RowStep {
     row: usize,
+    start: usize,
     scale: Option<usize>,
     terms: Range<usize>,
 }
 
 impl Columns {
-    pub(super) fn new(kernel: &SolveColumns, lanes: usize) -> Self {
+    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), block by block: from the last one, row by row, subtracting the terms of the block's
+    /// coordinates; then from the first, subtracting those of the coordinates before each.
+    pub(super) fn solutions(kernel: &SolveColumns, lanes: usize) -> Self {
+        let place = |(matrix, row, column)| {
+            let (chunk, k) = kernel.column(matrix, column);
+            (row, chunk * CHUNK + k)
+        };
+        let given = kernel.entries()..kernel.operands();
+        let unit = (0..kernel.rows()).map(|i| place((kernel.given.len(), i, i)));
         let mut new = Self {
-            kernel: kernel.clone(),
             lanes,
             before: kernel.entries().next_multiple_of(4),
             width: kernel.chunks() * lanes,
+            entries: kernel.entries(),
+            rows: kernel.rows(),
+            given: given
+                .map(|k| place(kernel.given_place(k - kernel.entries())))
+                .collect(),
+            results: (0..kernel.results())
+                .map(|k| place(kernel.place(k)))
+                .collect(),
+            ones: unit.collect(),
+            zeros: vec![true; kernel.rows() * kernel.chunks()].into(),
             passes: Box::default(),
             terms: Box::default(),
         };
-        (new.passes, new.terms) = new.tables();
+        (new.passes, new.terms) = new.tables_of_solutions(kernel);
         new
     }
 
-    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), block by block: from the last one, row by row, subtracting the terms of the block's
-    /// coordinates; then from the first, subtracting those of the coordinates before each.
-    fn tables(&self) -> (Box<[Pass]>, Box<[Term]>) {
-        let (kernel, starts) = (&self.kernel, self.kernel.starts());
+    /// The same steps for many columns.
+    pub(super) fn linear(kernel: &LinearColumns, lanes: usize) -> Self {
+        let mut zeros = vec![false; kernel.places * kernel.chunks()];
+        let places = kernel.zeros.iter();
+        places.for_each(|(place, chunk)| zeros[place * kernel.chunks() + chunk] = true);
+        let mut new = Self {
+            lanes,
+            before: kernel.entries.next_multiple_of(4),
+            width: kernel.chunks() * lanes,
+            entries: kernel.entries,
+            rows: kernel.places,
+            given: kernel.given.clone().into(),
+            results: kernel.results.clone().into(),
+            ones: Box::default(),
+            zeros: zeros.into(),
+            passes: Box::default(),
+            terms: Box::default(),
+        };
+        let mut terms = Vec::new();
+        let passes = kernel.passes.iter().map(|pass| {
+            let steps = pass.targets.iter().zip(&pass.steps).map(|(target, step)| {
+                let first = terms.len();
+                let own = step.terms.iter();
+                terms.extend(own.map(|(entry, row)| (*entry as u32, (row * new.width) as u32)));
+                RowStep {
+                    row: target * new.width,
+                    start: step.start * new.width,
+                    scale: step.scale,
+                    terms: first..terms.len(),
+                }
+            });
+            Pass {
+                steps: steps.collect(),
+                groups: new.groups(&pass.chunks),
+            }
+        });
+        new.passes = passes.collect();
+        new.terms = terms.into();
+        new
+    }
+
+    fn tables_of_solutions(&self, kernel: &SolveColumns) -> (Box<[Pass]>, Box<[Term]>) {
+        let starts = kernel.starts();
         let (mut passes, mut terms) = (Vec::new(), Vec::new());
         let mut step = |row: usize, scale: Option<usize>, own: Vec<(usize, usize)>| {
             let first = terms.len();
@@ -68,6 +133,7 @@ impl Columns {
             terms.extend(own.map(|(entry, row)| (entry as u32, (row * self.width) as u32)));
             RowStep {
                 row: row * self.width,
+                start: row * self.width,
                 scale,
                 terms: first..terms.len(),
             }
@@ -123,7 +189,7 @@ impl Columns {
     }
 
     pub(super) fn length(&self) -> usize {
-        self.before + self.row_length() * self.kernel.rows()
+        self.before + self.row_length() * self.rows
     }
 
     /// Numbers of a row.
@@ -132,30 +198,31 @@ impl Columns {
     }
 
     pub(super) fn operand(&self, operand: usize) -> usize {
-        match operand.checked_sub(self.kernel.entries()) {
+        match operand.checked_sub(self.entries) {
             None => operand,
-            Some(operand) => self.entry(self.kernel.given_place(operand)),
+            Some(operand) => self.entry(self.given[operand]),
         }
     }
 
     pub(super) fn result(&self, result: usize) -> usize {
-        self.entry(self.kernel.place(result))
+        self.entry(self.results[result])
     }
 
-    fn entry(&self, (matrix, row, column): (usize, usize, usize)) -> usize {
-        let (chunk, k) = self.kernel.column(matrix, column);
-        self.before + row * self.row_length() + chunk * CHUNK + k
+    fn entry(&self, (row, column): (usize, usize)) -> usize {
+        self.before + row * self.row_length() + column
     }
 
-    /// The zeros around nonzeros of given columns, and the identity.
+    /// The zeros around what is given, and ones.
     pub(super) fn constants(&self) -> (Vec<usize>, Vec<usize>) {
-        let (kernel, end) = (&self.kernel, self.length());
-        let given = (kernel.entries()..kernel.operands()).map(|k| self.operand(k));
-        let unit = (0..kernel.rows()).map(|i| self.entry((kernel.given.len(), i, i)));
-        let mut is_zero = vec![true; end - self.before];
-        (given.chain(unit.clone())).for_each(|k| is_zero[k - self.before] = false);
-        let zeros = (self.before..end).filter(|k| is_zero[k - self.before]);
-        (zeros.collect(), unit.collect())
+        let ones: Vec<usize> = self.ones.iter().map(|place| self.entry(*place)).collect();
+        let numbers = self.zeros.iter().flat_map(|is_zero| [*is_zero; CHUNK]);
+        let mut is_zero: Vec<bool> = numbers.collect();
+        let given = self.given.iter().map(|place| self.entry(*place));
+        given
+            .chain(ones.iter().copied())
+            .for_each(|k| is_zero[k - self.before] = false);
+        let zeros = (self.before..self.length()).filter(|k| is_zero[k - self.before]);
+        (zeros.collect(), ones)
     }
 
     #[inline(always)]
@@ -169,6 +236,7 @@ impl Columns {
                     let sum = Sum {
                         factor,
                         target: step.row,
+                        start: step.start,
                         scale: step.scale,
                         terms: terms.map(|(entry, row)| (*entry as usize, *row as usize)),
                     };

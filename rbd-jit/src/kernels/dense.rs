@@ -79,6 +79,7 @@ impl Dense {
                 let sum = Sum {
                     factor: triangle,
                     target: i * width,
+                    start: i * width,
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };

@@ -24,7 +24,8 @@ pub(crate) enum Routine {
 impl Routine {
     pub(crate) fn new(kernel: &Kernel, lanes: usize) -> Self {
         match kernel {
-            Kernel::SolveColumns(kernel) => Self::Columns(Columns::new(kernel, lanes)),
+            Kernel::SolveColumns(kernel) => Self::Columns(Columns::solutions(kernel, lanes)),
+            Kernel::LinearColumns(kernel) => Self::Columns(Columns::linear(kernel, lanes)),
             Kernel::Dense(kernel) => Self::Dense(Dense::new(*kernel, lanes)),
         }
     }

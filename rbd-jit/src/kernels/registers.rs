@@ -26,12 +26,12 @@ pub(super) fn group(registers: usize, lanes: usize) -> usize {
     }
 }
 
-/// The row at `target` ← itself, times `scale`, − Σ a row over `terms`; terms are (a, row), and each a an entry of
+/// The row at `target` ← that at `start`, times `scale`, − Σ a row over `terms`; terms are (a, row), and each a an entry of
 /// `factor`, which has a number for each lane.
-///
 pub(super) struct Sum<'a, T, I> {
     pub(super) factor: &'a [T],
     pub(super) target: usize,
+    pub(super) start: usize,
     pub(super) scale: Option<usize>,
     pub(super) terms: I,
 }
@@ -47,7 +47,7 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
     ) {
         let of = |row: usize| row + first..row + first + SIZE;
         let mut sums = [arithmetic.four([T::zero(); 4]); SIZE];
-        for (sum, own) in sums.iter_mut().zip(&rows[of(self.target)]) {
+        for (sum, own) in sums.iter_mut().zip(&rows[of(self.start)]) {
             *sum = arithmetic.four(*own);
         }
         if let Some(scale) = self.scale {

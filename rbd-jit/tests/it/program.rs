@@ -1,7 +1,10 @@
 //! Random programs, and the arrays that they are given.
 
 use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
-use rbd_ir::kernel::{DenseKernel, DenseOperation, GivenColumns, Kernel, SolveColumns};
+use rbd_ir::kernel::{
+    DenseKernel, DenseOperation, GivenColumns, Kernel, LinearColumns, LinearSteps, RowStep,
+    SolveColumns,
+};
 use rbd_jit::Arrays;
 use rbd_runtime::Real;
 use rbd_testing::Generator;
@@ -90,6 +93,9 @@ fn kernel(random: &mut Generator) -> Kernel {
         0 => 3,
         _ => 1 + random.index(20),
     };
+    if random.index(3) == 0 {
+        return Kernel::LinearColumns(LinearColumns::new(&steps(random)));
+    }
     if random.index(2) == 0 {
         let parents = (0..rows).map(|i| random.index(i + 1).checked_sub(1));
         let parents: Vec<Option<usize>> = parents.collect();
@@ -114,6 +120,35 @@ fn kernel(random: &mut Generator) -> Kernel {
     ];
     let operation = all[random.index(all.len())];
     Kernel::Dense(DenseKernel { operation, rows })
+}
+
+/// Linear steps for many columns, of which some are not asked for.
+fn steps(random: &mut Generator) -> LinearSteps {
+    let (width, entries) = (1 + random.index(40), 6 + random.index(9));
+    let (rows, count) = (1 + random.index(6), random.index(30));
+    let mut places = |rows: usize, one_of: usize| {
+        let all = (0..rows * width).map(|at| (at / width, at % width));
+        let all: Vec<_> = all.filter(|_| random.index(one_of) == 0).collect();
+        all
+    };
+    let given = places(rows, 4);
+    let mut results = places(rows + count, 2);
+    results.push((rows + count - 1, 0));
+    let steps = (0..count).map(|k| RowStep {
+        start: random.index(rows + k),
+        scale: (random.index(3) == 0).then(|| random.index(entries)),
+        terms: (0..random.index(4))
+            .map(|_| (random.index(entries), random.index(rows + k)))
+            .collect(),
+    });
+    LinearSteps {
+        width,
+        entries,
+        rows,
+        given,
+        steps: steps.collect(),
+        results,
+    }
 }
 
 /// Results by turns in two arrays, but for the last one, which is not stored.

@@ -58,15 +58,7 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
     /// The N columns from chunk `first` on, by rows, of a symmetric matrix. The part below the diagonal is copied from above.
     #[inline(always)]
     pub fn symmetric_block<const M: usize>(&self, first: usize) -> [T; M] {
-        let mut block = self.block::<N, M>(first);
-        let (rows, _) = block.as_chunks_mut::<N>();
-        for j in 1..rows.len() {
-            let (above, below) = rows.split_at_mut(j);
-            for (entry, row) in below[0].iter_mut().zip(above) {
-                *entry = row[j];
-            }
-        }
-        block
+        symmetric::<T, N, M>(self.block::<N, M>(first))
     }
 
     /// Row `i` of the columns from chunk `first` on.
@@ -81,6 +73,19 @@ impl<T: Real, const N: usize, const B: usize> Columns<T, N, B> {
             *entry = *own;
         }
     }
+}
+
+/// The matrix of N rows whose part below the diagonal is copied from above.
+#[inline(always)]
+pub(super) fn symmetric<T: Real, const N: usize, const M: usize>(mut block: [T; M]) -> [T; M] {
+    let (rows, _) = block.as_chunks_mut::<N>();
+    for j in 1..rows.len() {
+        let (above, below) = rows.split_at_mut(j);
+        for (entry, row) in below[0].iter_mut().zip(above) {
+            *entry = row[j];
+        }
+    }
+    block
 }
 
 /// Takes W places from the front.

@@ -1,6 +1,6 @@
 //! Kernels that generated code calls give the bits that the interpreter gives.
 
-use rbd_codegen::internals::ir::evaluate_in;
+use rbd_codegen::internals::ir::{evaluate, evaluate_in};
 use rbd_codegen::internals::rust_function;
 
 use rbd_codegen::{Base, FunctionName, Kernel, Options, Target, WarningKind, compile, lower};
@@ -13,10 +13,20 @@ use crate::robots::reproducible::Quadruped;
 mod calls;
 
 /// The golden of the generator.
-#[allow(unreachable_pub, reason = "generated")]
+#[allow(
+    unreachable_pub,
+    unused_doc_comments,
+    unused_variables,
+    reason = "generated"
+)]
 mod generated {
     include!("../../../rbd-codegen/tests/golden/calls.rs");
 }
+
+rbd::robot!(
+    Delta = "../robots/mjcf/delta.xml",
+    functions = [constrained_forward_dynamics_derivatives]
+);
 
 /// Operations between calls, operands that are inputs or results of calls, negated too.
 #[test]
@@ -74,5 +84,36 @@ fn columns_side_by_side_have_the_bits_of_the_interpreter() {
             &found.h_inverse.nonzeros,
         ];
         assert_eq!(found.concat(), expected);
+    }
+}
+
+/// Columns of a motion under constraints, copied by rows and above the diagonal.
+#[test]
+fn columns_of_constraints_have_the_bits_of_the_interpreter() {
+    let name = "constrained_forward_dynamics_derivatives";
+    let functions = vec![FunctionName::from_name(name).expect("a function")];
+    let options = Options::default().functions(Some(functions));
+    let path = rbd_testing::robots().join("mjcf/delta.xml");
+    let compiled = compile(&path, "delta", &options).expect("a sound robot");
+    let lowered = lower(&compiled.program, &Target::rust());
+    let body = &lowered.function(name).expect("it was asked for").body;
+    let kernels = body.function.kernels.as_slice();
+    assert!(matches!(kernels, [Kernel::LinearColumns(_)]));
+    println!("seed 5");
+    let mut random = Generator::new(5);
+    for _ in 0..5 {
+        let [q, qd, tau]: [[f64; 12]; 3] =
+            [(); 3].map(|()| random.vec(12).try_into().expect("nv numbers"));
+        let found = Delta.constrained_forward_dynamics_derivatives(&q, &qd, &tau);
+        let found = [
+            found.dqdd_dq.to_dense().concat(),
+            found.dqdd_dqd.to_dense().concat(),
+            found.dqdd_dtau.to_dense().concat(),
+            found.dlambda_dq.to_dense().concat(),
+            found.dlambda_dqd.to_dense().concat(),
+            found.dlambda_dtau.to_dense().concat(),
+        ];
+        let inputs = [q, qd, tau].concat();
+        assert_eq!(found.concat(), evaluate(&body.function, &inputs));
     }
 }

@@ -21,6 +21,7 @@ mod inlined;
 mod jit;
 mod joint_option;
 mod joint_wrenches;
+mod kernels;
 mod messages;
 mod names;
 mod no_std;

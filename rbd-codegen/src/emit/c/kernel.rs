@@ -1,42 +1,56 @@
 //! Kernels: the arrays of a call and the loops that it calls.
 
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{Block, CHUNK, Kernel, SolveColumns};
+use rbd_ir::kernel::{Block, CHUNK, Kernel, LinearColumns, SolveColumns};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::names::CNames;
 use super::scalar::CScalar;
 use super::text::named;
 
+mod linear;
+
 /// The loop over columns.
 const SOLVE_COLUMNS: &str = include_str!("text/solve_columns.c");
 
-/// The loop, if these definitions call it.
-pub(super) fn loops(names: &CNames, scalar: CScalar, definitions: &str) -> String {
-    match definitions.contains(&names.lower("solve_columns(")) {
-        true => named(SOLVE_COLUMNS, names).replace("SCALAR", scalar.name()),
-        false => String::new(),
-    }
-}
+/// The loop of the same steps for many columns.
+const LINEAR_COLUMNS: &str = include_str!("text/linear_columns.c");
 
-/// The tables of a kernel's loop.
-///
-/// # Panics
-/// If it is none that [`Target::c`](rbd_ir::lower::Target::c) calls.
-fn columns_of(kernel: &Kernel) -> &SolveColumns {
-    match kernel {
-        Kernel::SolveColumns(columns) => columns,
-        Kernel::Dense(_) => unreachable!("C writes out what has no zeros"),
-    }
+/// The loops that these definitions call.
+pub(super) fn loops(names: &CNames, scalar: CScalar, definitions: &str) -> String {
+    let all = [
+        ("solve_columns(", SOLVE_COLUMNS),
+        ("linear_columns(", LINEAR_COLUMNS),
+    ];
+    let called = all
+        .into_iter()
+        .filter(|(name, _)| definitions.contains(&names.lower(name)));
+    let bytes_of_four = match scalar {
+        CScalar::Double => "32",
+        CScalar::Float => "16",
+    };
+    let texts = called.map(|(_, text)| {
+        let text = named(text, names).replace("SCALAR", scalar.name());
+        text.replace("BYTES_OF_FOUR", bytes_of_four)
+    });
+    texts.collect()
 }
 
 /// Where an operand is written.
 pub(super) fn operand(function: &Function, number: u32, place: usize) -> String {
-    let columns = columns_of(&function.kernels[number as usize]);
-    match place.checked_sub(columns.entries()) {
-        None => format!("factor{number}[{place}]"),
-        Some(place) => entry(columns, number, columns.given_place(place)),
+    match &function.kernels[number as usize] {
+        Kernel::SolveColumns(columns) => match place.checked_sub(columns.entries()) {
+            None => format!("factor{number}[{place}]"),
+            Some(place) => entry(columns, number, columns.given_place(place)),
+        },
+        Kernel::LinearColumns(kernel) => linear::operand(kernel, number, place),
+        Kernel::Dense(_) => is_written_out(),
     }
+}
+
+/// No kernel that [`Target::c`](rbd_ir::lower::Target::c) calls.
+fn is_written_out() -> ! {
+    unreachable!("C writes out what has no zeros")
 }
 
 /// Where a result is read.
@@ -44,8 +58,11 @@ pub(super) fn result(function: &Function, call: NodeId, place: usize) -> String 
     let Node::Call(number, _) = function.graph.node(call) else {
         unreachable!("results are of calls");
     };
-    let columns = columns_of(&function.kernels[number as usize]);
-    entry(columns, number, columns.place(place))
+    match &function.kernels[number as usize] {
+        Kernel::SolveColumns(columns) => entry(columns, number, columns.place(place)),
+        Kernel::LinearColumns(kernel) => linear::result(kernel, number, place),
+        Kernel::Dense(_) => is_written_out(),
+    }
 }
 
 fn entry(
@@ -60,7 +77,7 @@ fn entry(
 /// A call of a kernel by its number.
 pub(super) struct Call<'a> {
     number: u32,
-    columns: &'a SolveColumns,
+    kernel: &'a Kernel,
     /// The first number of the input array that is the factor.
     given: Option<String>,
     scalar: &'static str,
@@ -87,7 +104,7 @@ impl<'a> Call<'a> {
             _ => None,
         };
         schedule.needed[id.index()].then(|| Self {
-            columns: columns_of(&function.kernels[number as usize]),
+            kernel: &function.kernels[number as usize],
             scalar: scalar.name(),
             number,
             given,
@@ -96,18 +113,43 @@ impl<'a> Call<'a> {
 
     /// The arrays, before the first statement.
     pub(super) fn declarations(&self) -> String {
-        let (of, number, columns) = (self.scalar, self.number, self.columns);
-        let (rows, width) = (columns.rows(), columns.chunks() * CHUNK);
+        let (of, number) = (self.scalar, self.number);
+        let (entries, rows, chunks) = match self.kernel {
+            Kernel::SolveColumns(columns) => (columns.entries(), columns.rows(), columns.chunks()),
+            Kernel::LinearColumns(kernel) => (kernel.entries, kernel.places, kernel.chunks()),
+            Kernel::Dense(_) => is_written_out(),
+        };
+        let width = chunks * CHUNK;
         let factor = match &self.given {
             Some(first) => format!("    const {of} *const factor{number} = {first};\n"),
-            None => format!("    {of} factor{number}[{}] = {{0}};\n", columns.entries()),
+            None => format!("    {of} factor{number}[{entries}] = {{0}};\n"),
         };
         format!("{factor}    {of} columns{number}[{rows}][{width}] = {{{{0}}}};\n")
     }
 
     /// The statement.
     pub(super) fn statement(&self, names: &CNames) -> String {
-        let (number, columns, solve) = (self.number, self.columns, names.lower("solve_columns"));
+        match self.kernel {
+            Kernel::SolveColumns(columns) => self.solve_columns(columns, names),
+            Kernel::LinearColumns(kernel) => self.linear_columns(kernel, names),
+            Kernel::Dense(_) => is_written_out(),
+        }
+    }
+
+    fn linear_columns(&self, kernel: &LinearColumns, names: &CNames) -> String {
+        let (number, function) = (self.number, names.lower("linear_columns"));
+        let numbers = linear::numbers(kernel).into_iter();
+        let (passes, steps) = (
+            kernel.passes.len(),
+            table(&format!("steps{number}"), numbers),
+        );
+        format!(
+            "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
+        )
+    }
+
+    fn solve_columns(&self, columns: &SolveColumns, names: &CNames) -> String {
+        let (number, solve) = (self.number, names.lower("solve_columns"));
         let (rows, width) = (columns.rows(), columns.chunks() * CHUNK);
         let first = columns.first_chunk(columns.given.len()) * CHUNK;
         let starts = columns.starts().into_iter().chain([columns.entries()]);

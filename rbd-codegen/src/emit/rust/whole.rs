@@ -1,9 +1,9 @@
 //! Results that stand together in a kernel's arrays.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{Kernel, SolveColumns};
+use rbd_ir::kernel::Kernel;
 
 use super::body::Body;
 use super::context::Context;
@@ -110,7 +110,7 @@ impl Whole<'_> {
     fn array(&self) -> Option<TokenStream> {
         match self.kept {
             Some((array, length)) if *length == self.present.len() => Some(quote!(*#array)),
-            _ => self.columns(),
+            _ => self.columns().or_else(|| self.rows()),
         }
     }
 
@@ -118,7 +118,10 @@ impl Whole<'_> {
     /// the part below the diagonal that of above, or with two numbers that are kept before each of the first
     /// three rows.
     fn columns(&self) -> Option<TokenStream> {
-        let (columns, number) = self.kernel()?;
+        let (kernel, number) = self.call()?;
+        let Kernel::SolveColumns(columns) = kernel else {
+            return None;
+        };
         let name = array("columns", number);
         let (n, length) = (columns.rows(), self.present.len());
         let solved = |k: &usize| {
@@ -159,8 +162,58 @@ impl Whole<'_> {
         })
     }
 
-    /// The kernel of all its columns, and the number of its call.
-    fn kernel(&self) -> Option<(&SolveColumns, u32)> {
+    /// The matrix copied row by row, if each row has numbers that follow each other, or these above its diagonal of a symmetric
+    /// one.
+    fn rows(&self) -> Option<TokenStream> {
+        let (kernel, number) = self.call()?;
+        let Kernel::LinearColumns(kernel) = kernel else {
+            return None;
+        };
+        let row_length = 4 * kernel.chunks();
+        let numbers = self.present.iter().map(|k| {
+            let id = self.body.function.outputs[*k];
+            let result = self.body.result_of_call(id)?;
+            let (place, column) = kernel.results[result];
+            Some(place * row_length + column)
+        });
+        let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+        let (first, length) = (*numbers.first()?, numbers.len());
+        let width = numbers
+            .iter()
+            .zip(first..)
+            .take_while(|(a, b)| **a == *b)
+            .count();
+        let rows = length / width;
+        if rows * width != length {
+            return None;
+        }
+        let starts = |shift: usize| -> Option<Vec<usize>> {
+            let diagonal = (0..rows).map(|i| numbers[i * width + i * shift].checked_sub(i * shift));
+            diagonal.collect()
+        };
+        let are = |starts: &[usize], of: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let places = (0..length).map(|at| of(at / width, at % width));
+            places
+                .map(|(i, j)| starts[i] + j)
+                .eq(numbers.iter().copied())
+        };
+        let by_rows = starts(0).filter(|starts| are(starts, &|i, j| (i, j)));
+        let (starts, copied) = match by_rows {
+            Some(starts) => (starts, quote!(block)),
+            None if rows == width => {
+                let is_symmetric = |all: &Vec<usize>| are(all, &|i, j| (i.min(j), i.max(j)));
+                (starts(1).filter(is_symmetric)?, quote!(symmetric_block))
+            }
+            None => return None,
+        };
+        let (name, inlined) = (array("columns", number), &self.body.inlined);
+        let starts = starts.into_iter().map(Literal::usize_unsuffixed);
+        let block = quote!(#name.#copied::<#width, #length>(&[#(#starts),*]));
+        Some(quote!(a.outline(#inlined || #block)))
+    }
+
+    /// The call of all its numbers.
+    fn call(&self) -> Option<(&Kernel, u32)> {
         let function = self.body.function;
         let results = self
             .present
@@ -174,11 +227,7 @@ impl Whole<'_> {
         let Node::Call(number, _) = function.graph.node(call) else {
             return None;
         };
-        match &function.kernels[number as usize] {
-            Kernel::SolveColumns(columns) if calls.all(|other| other == call) => {
-                Some((columns, number))
-            }
-            _ => None,
-        }
+        let kernel = &function.kernels[number as usize];
+        calls.all(|other| other == call).then_some((kernel, number))
     }
 }

@@ -3,6 +3,7 @@
 mod array;
 mod columns;
 mod dense;
+mod linear;
 mod placed;
 
 use proc_macro2::{Ident, TokenStream};
@@ -28,6 +29,7 @@ pub(super) fn operand(function: &Function, number: u32, place: usize) -> String 
     match &function.kernels[number as usize] {
         Kernel::Dense(kernel) => dense::operand(kernel, number, place),
         Kernel::SolveColumns(kernel) => columns::operand(kernel, number, place),
+        Kernel::LinearColumns(kernel) => linear::operand(kernel, number, place),
     }
 }
 
@@ -39,6 +41,7 @@ pub(super) fn result(function: &Function, call: NodeId, place: usize) -> String 
     match &function.kernels[number as usize] {
         Kernel::Dense(_) => dense::result(number, place),
         Kernel::SolveColumns(kernel) => columns::result(kernel, number, place),
+        Kernel::LinearColumns(kernel) => linear::result(kernel, number, place),
     }
 }
 
@@ -76,6 +79,9 @@ impl<'a> Call<'a> {
             Kernel::SolveColumns(kernel) => {
                 columns::arrays(kernel, self.number, &self.given, runtime)
             }
+            Kernel::LinearColumns(kernel) => {
+                linear::arrays(kernel, self.number, &self.given, runtime)
+            }
         }
     }
 
@@ -96,7 +102,7 @@ impl<'a> Call<'a> {
     pub(super) fn written(&self) -> Vec<Ident> {
         let (names, others): (&[&str], &[&str]) = match self.kernel {
             Kernel::Dense(_) => (&["triangle", "vector"], &["result"]),
-            Kernel::SolveColumns(_) => (&["factor"], &["columns"]),
+            Kernel::SolveColumns(_) | Kernel::LinearColumns(_) => (&["factor"], &["columns"]),
         };
         let given = names.iter().zip(&self.given);
         let written = given.filter(|(_, given)| given.is_none());
@@ -110,6 +116,9 @@ impl<'a> Call<'a> {
             Kernel::Dense(kernel) => dense::statement(kernel, self.number, runtime),
             Kernel::SolveColumns(kernel) => {
                 columns::statement(kernel, self.number, runtime, inlined)
+            }
+            Kernel::LinearColumns(kernel) => {
+                linear::statement(kernel, self.number, runtime, inlined)
             }
         }
     }
