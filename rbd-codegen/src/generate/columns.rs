@@ -14,7 +14,7 @@ use crate::catalogue::signature::{Shape, Signature};
 const LEAST_PRODUCTS: usize = 600;
 
 /// The same of a motion under constraints, whose loops skip fewer zeros: of a gripper with two loops 3,000, where they take 1.2
-/// times as many operations and as long; of a delta robot 18,000, which take half the time and a fifth of the text; of a
+/// times as many operations and as long; of a delta robot 18,000, which take two thirds of the time and a fifth of the text; of a
 /// quadruped on four feet 61,000.
 const LEAST_CONSTRAINED: u32 = 5_000;
 

@@ -57,7 +57,7 @@ where
     }
 }
 
-/// What an algorithm makes of one column that is not known.
+/// One column that is not known, and the results that an algorithm makes of it.
 pub struct Column<'a, 'g> {
     /// The numbers of the column, by [`Calls::unknowns`].
     pub unknowns: &'a [Symbol<'g>],

@@ -1,7 +1,6 @@
 //! The same linear steps for many columns, side by side.
 
 use super::columns::symmetric;
-use super::load;
 use crate::{Arithmetic, Pack, Real};
 
 /// Rows of columns by rows, each four columns a register; aligned, so that no register's load crosses a cache line.
@@ -73,14 +72,17 @@ fn group<T: Real, A: Arithmetic<T>, const K: usize>(
         let Some(start) = registers::<T, K>(rows, *start) else {
             continue;
         };
-        let mut sums = load(arithmetic, *start);
+        // Loops, since `map` may be a call, which has not the processor's instructions.
+        let mut sums = [arithmetic.four([T::zero(); 4]); K];
+        for (sum, own) in sums.iter_mut().zip(start) {
+            *sum = arithmetic.four(*own);
+        }
         let scale = usize::from(*scale).checked_sub(1);
         if let Some(scale) = scale.and_then(|scale| entries.get(scale)) {
             let scale = arithmetic.four([*scale; 4]);
-            sums = sums.map(
-                #[inline(always)]
-                |sum| sum * scale,
-            );
+            for sum in &mut sums {
+                *sum = *sum * scale;
+            }
         }
         for (entry, row) in *terms {
             let entry = entries.get(usize::from(*entry));

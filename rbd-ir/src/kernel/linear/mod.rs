@@ -9,7 +9,7 @@ use rbd_runtime::{Arithmetic, OpCount, Real};
 use super::CHUNK;
 
 /// Rows of columns side by side in chunks, each computed from rows before it with the same entries for all columns:
-/// row ← scale · start − Σ entry · row. What is zero, or not asked for, in all columns of a chunk is skipped.
+/// row ← scale · start − Σ entry · row. Rows that are zero, or not asked for, in all columns of a chunk are skipped.
 ///
 /// Operands: the entries; then the numbers that are given. Results: numbers of rows. Rows are kept in places, which are 0
 /// before the first pass but for what is given.

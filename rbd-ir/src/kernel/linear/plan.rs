@@ -51,7 +51,7 @@ impl LinearColumns {
     }
 }
 
-/// What is known of each row before the work.
+/// The facts of each row before the work.
 struct Known {
     /// The chunks in which it is not zero and asked for.
     done: Vec<Chunks>,
