@@ -8,8 +8,9 @@ use pyo3::{Borrowed, ffi};
 
 use crate::array::{Array, exported};
 use crate::call::Call;
+use crate::compiled::Coded;
 use crate::definition::Definition;
-use crate::function::{Coded, Function, MOST, Shape};
+use crate::function::{Function, MOST, Shape};
 use crate::{many, single};
 
 /// The function that Python calls: `wraps` makes of each result's array what is returned, `together` of several results

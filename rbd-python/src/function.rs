@@ -14,12 +14,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use rbd::jit;
 
-use crate::array::Number;
+use crate::compiled::{Coded, Compiled};
 use crate::definition::Definition;
 use crate::errors::raised;
 use crate::operand::Form;
 use crate::results::Results;
-use crate::xla;
 
 /// A compiled function of a robot, of which `callable` makes what Python calls.
 #[pyclass(frozen, module = "rbd._rbd")]
@@ -28,15 +27,6 @@ pub(crate) struct Function {
     /// The file's values of the last argument, `parameters`, by kind of number.
     parameters: Option<[Py<PyAny>; 2]>,
     pub(crate) shape: OnceLock<Shape>,
-}
-
-/// Its code and its arrays, which XLA's programs call too.
-pub(crate) struct Compiled {
-    pub(crate) double: jit::Function<f64>,
-    /// Compiled when it is first called with `float32`.
-    single: OnceLock<jit::Function<f32>>,
-    pub(crate) arguments: Vec<Form>,
-    pub(crate) results: Vec<Form>,
 }
 
 impl Deref for Function {
@@ -62,11 +52,8 @@ impl Function {
         function: jit::Function,
         parameters: &[f64],
     ) -> PyResult<Self> {
-        let forms = |all: &[jit::Array]| all.iter().map(Form::new).collect::<Vec<_>>();
-        let arguments = forms(function.arguments());
-        let has_fields = arguments
-            .last()
-            .is_some_and(|last| last.name == "parameters");
+        let last = function.arguments().last();
+        let has_fields = last.is_some_and(|last| last.name == "parameters");
         let narrow: Vec<f32> = parameters.iter().map(|x| *x as f32).collect();
         let arrays = || {
             let double = parameters.to_pyarray(py).into_any().unbind();
@@ -74,12 +61,7 @@ impl Function {
         };
         Ok(Self {
             parameters: has_fields.then(arrays),
-            compiled: Arc::new(Compiled {
-                results: forms(function.results()),
-                arguments,
-                double: function,
-                single: OnceLock::new(),
-            }),
+            compiled: Arc::new(Compiled::new(function)),
             shape: OnceLock::new(),
         })
     }
@@ -147,41 +129,6 @@ impl Function {
     }
 }
 
-/// A kind of numbers that there is code for.
-pub(crate) trait Coded: Number {
-    /// The code, if it is compiled.
-    fn known(function: &Compiled) -> Option<&jit::Function<Self>>;
-
-    /// The code, compiled now if it is not yet.
-    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error>;
-}
-
-impl Coded for f64 {
-    #[inline]
-    fn known(function: &Compiled) -> Option<&jit::Function<Self>> {
-        Some(&function.double)
-    }
-
-    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error> {
-        Ok(&function.double)
-    }
-}
-
-impl Coded for f32 {
-    #[inline]
-    fn known(function: &Compiled) -> Option<&jit::Function<Self>> {
-        function.single.get()
-    }
-
-    fn code(function: &Compiled) -> Result<&jit::Function<Self>, jit::Error> {
-        if let Some(code) = function.single.get() {
-            return Ok(code);
-        }
-        let code = function.double.single()?;
-        Ok(function.single.get_or_init(|| code))
-    }
-}
-
 #[pymethods]
 impl Function {
     #[getter(name)]
@@ -216,7 +163,7 @@ impl Function {
 
     /// The number by which XLA's programs call it, from now on and for as long as the process lives.
     fn number(&self) -> i64 {
-        xla::registered(&self.compiled)
+        self.compiled.registered()
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

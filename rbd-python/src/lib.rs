@@ -8,6 +8,7 @@
 //! operand     how the numbers of an argument or a result stand
 //! results     the arrays of results
 //! definition  functions as Python's interface for C declares them
+//! compiled    a function's code, by number too
 //! function    a function of a robot
 //! call        a call: what its arguments must be
 //! single      one state
@@ -22,6 +23,7 @@
 mod array;
 mod call;
 mod callable;
+mod compiled;
 mod definition;
 mod errors;
 mod facts;

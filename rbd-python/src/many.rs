@@ -9,8 +9,8 @@ use rbd::jit::{Batch, Layout, Strided, StridedMut};
 
 use crate::array::{Array, finite, new, transposed};
 use crate::call::Call;
+use crate::compiled::Coded;
 use crate::errors::raised;
-use crate::function::Coded;
 use crate::operand::{Form, Operand};
 use crate::results::Results;
 use crate::single::{copied, is_alone, shape_of, write};

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 
 use crate::array::{Array, copy, finite, new, scalar};
 use crate::call::Call;
-use crate::function::{Coded, MOST};
+use crate::compiled::Coded;
+use crate::function::MOST;
 use crate::operand::{Form, Operand};
 use crate::results::Results;
 

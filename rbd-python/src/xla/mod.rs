@@ -4,12 +4,8 @@
 
 mod frame;
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
 use std::ffi::{CString, c_int, c_void};
-use std::hash::{Hash, Hasher};
 use std::mem::offset_of;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use numpy::npyffi::npy_intp;
 use rbd::jit::Layout;
@@ -20,43 +16,9 @@ use frame::{
     MetadataExtension, Problem, SCALAR,
 };
 
-use crate::function::{Coded, Compiled};
+use crate::compiled::{Coded, Compiled};
 use crate::many::{Part, Work};
 use crate::operand::{Form, Operand};
-
-/// The functions that programs may call: they stay for as long as the process lives, as programs do.
-static FUNCTIONS: LazyLock<RwLock<HashMap<i64, Arc<Compiled>>>> = LazyLock::new(RwLock::default);
-
-/// The number by which programs call a function from now on. It comes from what the function computes, so that a program
-/// which was compiled in another process never calls another function.
-pub(crate) fn registered(function: &Arc<Compiled>) -> i64 {
-    let code = &function.double;
-    let mut hasher = DefaultHasher::new();
-    code.name().hash(&mut hasher);
-    let arguments: Vec<Vec<f64>> = function
-        .arguments
-        .iter()
-        .map(|form| (0..form.length).map(|k| (1.0 + k as f64).sin()).collect())
-        .collect();
-    let mut results = code.new_results();
-    let read: Vec<&[f64]> = arguments.iter().map(Vec::as_slice).collect();
-    let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
-    code.call(&read, &mut written);
-    read.iter()
-        .for_each(|numbers| numbers.len().hash(&mut hasher));
-    for result in &results {
-        result.len().hash(&mut hasher);
-        result
-            .iter()
-            .for_each(|number| number.to_bits().hash(&mut hasher));
-    }
-    let number = hasher.finish().cast_signed();
-    let mut functions = FUNCTIONS.write().unwrap_or_else(PoisonError::into_inner);
-    functions
-        .entry(number)
-        .or_insert_with(|| Arc::clone(function));
-    number
-}
 
 /// What XLA calls: with the address of an error, or with none.
 pub(crate) unsafe extern "C" fn called(frame: *const Frame) -> *mut c_void {
@@ -132,10 +94,7 @@ unsafe fn execute(frame: &Frame) -> Result<(), String> {
     // SAFETY: the caller's contract.
     let [number, threads] =
         ["function", "threads"].map(|name| unsafe { attribute(&frame.attributes, name) });
-    let functions = FUNCTIONS.read().unwrap_or_else(PoisonError::into_inner);
-    let function = number.and_then(|number| functions.get(&number).cloned());
-    drop(functions);
-    let function = function.ok_or(
+    let function = number.and_then(Compiled::of_number).ok_or(
         "the program calls a function that this process has not: load its robot and ask for the function first",
     )?;
     // SAFETY: the caller's contract.

@@ -17,6 +17,8 @@ mod calls;
     unreachable_pub,
     unused_doc_comments,
     unused_variables,
+    clippy::semicolon_if_nothing_returned,
+    clippy::unused_unit,
     reason = "generated"
 )]
 mod generated {
