@@ -1,18 +1,15 @@
 use std::format;
-use std::vec;
 use std::vec::Vec;
 
 use rbd_ir::derive::{
-    Differentiation, Known, Search, Seeds, Weights, hessian, hessian_times, jacobian,
-    times_jacobian,
+    Differentiation, Known, Search, Weights, hessian, hessian_times, jacobian, times_jacobian,
 };
 use rbd_ir::ir::{Function, Symbol, evaluate, trace};
 
-use super::argument::Kind;
 use super::symbolic::jacobians;
 use super::{Array, Traced};
+use crate::Real;
 use crate::jit::{Argument, Effort, Error};
-use crate::{Real, reference};
 
 /// How calls of dynamics are differentiated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,21 +18,6 @@ enum Way {
     Operations,
     /// By their own derivatives.
     Calls,
-}
-
-/// The directions of all arguments by which is differentiated, the way that `Seeds` asks for.
-enum Directions {
-    Inputs(Vec<u32>),
-    Rates(Function),
-}
-
-impl Directions {
-    fn seeds(&self) -> Seeds<'_> {
-        match self {
-            Self::Inputs(inputs) => Seeds::Inputs(inputs),
-            Self::Rates(rates) => Seeds::Traced(rates),
-        }
-    }
 }
 
 impl Traced {
@@ -233,50 +215,6 @@ impl Traced {
             with_values: false,
             known,
         }))
-    }
-
-    /// The directions of these arguments.
-    fn directions(&self, by: &[&str]) -> Result<Directions, Error> {
-        let model = self.robot.model();
-        let places: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
-        let places = places?;
-        let first = |place: usize| -> usize {
-            let before = self.arguments[..place].iter();
-            before.map(|argument| argument.length(&model)).sum()
-        };
-        let is_vector = |place: &usize| {
-            self.arguments[*place].kind != Kind::Configuration || model.nq() == model.nv()
-        };
-        if places.iter().all(is_vector) {
-            let all = places.iter().flat_map(|place| {
-                let first = first(*place);
-                first..first + self.arguments[*place].length(&model)
-            });
-            return Ok(Directions::Inputs(all.map(|k| k as u32).collect()));
-        }
-        Ok(Directions::Rates(trace(
-            self.function.inputs.clone(),
-            |x| {
-                let mut rates = Vec::new();
-                for place in places {
-                    let (first, argument) = (first(place), &self.arguments[place]);
-                    for k in 0..argument.directions(&model) {
-                        let mut own = vec![Symbol::zero(); x.len()];
-                        let range = first..first + argument.length(&model);
-                        if argument.kind == Kind::Configuration {
-                            let mut unit = vec![Symbol::zero(); model.nv()];
-                            unit[k] = Symbol::one();
-                            let q = &x[range.clone()];
-                            reference::position_rate(&model, q, &unit, &mut own[range]);
-                        } else {
-                            own[first + k] = Symbol::one();
-                        }
-                        rates.extend(own);
-                    }
-                }
-                rates
-            },
-        )))
     }
 
     /// Adds the outputs of `found`, which may take more inputs, as a matrix by rows.

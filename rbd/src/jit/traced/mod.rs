@@ -2,6 +2,7 @@
 
 mod argument;
 mod derivatives;
+mod directions;
 mod symbolic;
 
 use std::format;
