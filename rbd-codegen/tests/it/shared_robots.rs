@@ -68,6 +68,7 @@ const READ: [&str; 25] = [
     "91_names_space",
     "93_names_keywords",
     "94_names_leading_digit_sym",
+    "A7_quat_and_rpy_v10",
     "B0_children_text",
     "B2_link_with_vendor_ext",
     "B5_unused_mass_fixed_leaf",
