@@ -45,7 +45,7 @@ fn third_party_robots_load() {
 }
 
 /// Files of `robots/bad` that are read, most of them with a warning: all others are refused.
-const READ: [&str; 25] = [
+const READ: [&str; 26] = [
     "00_good",
     "15_missing_axis",
     "31_mass_underflow",
