@@ -15,8 +15,8 @@
 //! [`jacobian_times`] and [`times_jacobian`] give J v and xᵀJ without J; [`hessian`] is forward mode over
 //! reverse mode or an elimination from the quadratic form, and [`hessian_times`] its product with a direction.
 //!
-//! A question is a [`Differentiation`]: outputs, and directions ([`Seeds`]). Parts whose Jacobians are [`Known`] are passed over. Structural zeros have no node;
-//! as results they are the constant 0: see [`nonzeros`].
+//! A question is a [`Differentiation`]: outputs, and directions ([`Seeds`]). Parts whose Jacobians are [`Known`] are passed
+//! over. Structural zeros have no node; as results they are the constant 0: see [`nonzeros`].
 //!
 //! Any function can be differentiated. Fused products and packed scalars are first rewritten as scalars.
 //! Traced functions are as good to differentiate as optimised ones: counts differ by about 1 %.

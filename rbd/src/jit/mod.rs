@@ -38,9 +38,9 @@
 //! can be other than zero: [`Array::positions`] says which, and [`Array::to_dense`] gives the whole matrix.
 
 mod array;
+mod catalogue;
 mod dynamics;
 mod error;
-mod evaluate;
 mod function;
 mod handle;
 mod limits;
@@ -49,9 +49,9 @@ mod time;
 mod traced;
 
 pub use array::Array;
+pub use catalogue::Catalogue;
 pub use dynamics::RobotDynamics;
 pub use error::Error;
-pub use evaluate::Catalogue;
 pub use function::{Batch, Function};
 pub use handle::Handle;
 pub use limits::Limits;

@@ -4,6 +4,7 @@ use rbd::jit::{self, Argument, Catalogue, Error, Options, Robot, Traced};
 use rbd::{
     Dual, FrameMotion, HyperDual, Local, Matrix3, Motion, Real, Transform, Vector3, reference,
 };
+use rbd_codegen::WarningKind;
 use rbd_testing::Generator as Random;
 
 /// A function in any scalar, of q, q̇ and u: a residual of some numbers, and a cost.
@@ -30,6 +31,21 @@ impl Own for Reach {
             .map(|x| (x.abs() - number(0.1)).max(number(0.0)).powi(2));
         let cost = beyond.fold(number(0.0), |sum, x| sum + x);
         Ok(vec![way, vec![cost]])
+    }
+}
+
+/// Inverse dynamics of equal rates and accelerations, and of what forward dynamics returns.
+struct Inverse;
+
+impl Own for Inverse {
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        let [q, qd, u] = [x[0], x[1], x[2]];
+        let twice = robot.evaluate("rnea", &[q, u, u])?.concat();
+        let qdd = robot.evaluate("aba", &[q, qd, u])?.concat();
+        let again = robot.evaluate("rnea", &[q, qd, &qdd])?.concat();
+        let cost = twice.iter().fold(T::zero(), |sum, x| sum + *x);
+        let residual = twice.iter().zip(&again).map(|(a, b)| *a * *b);
+        Ok(vec![residual.collect(), vec![cost]])
     }
 }
 
@@ -198,6 +214,7 @@ fn derivatives_of_arms_are_those_of_dual_numbers() {
     let panda = load("panda.urdf", &Options::default());
     compare(&panda, &Reach("panda_hand"), 1);
     compare(&panda, &Move, 2);
+    compare(&load("ur5e.urdf", &Options::default()), &Inverse, 6);
 }
 
 /// A floating base has a quaternion; derivatives are in the tangent space.
@@ -250,6 +267,72 @@ fn hessians_are_those_of_hyper_dual_numbers() {
         TOLERANCE,
         "product",
     );
+}
+
+/// Column k is the change of the gradient as the configuration moves along velocity k; its product with a vector their sum.
+#[test]
+fn hessians_by_a_configuration_are_rates_of_gradients() {
+    if !jit::is_available() {
+        return;
+    }
+    let options = Options::default().base(jit::Base::Floating);
+    let quadruped = load("quadruped.urdf", &options);
+    let all = traced(&quadruped, &Pose("FL_foot"))
+        .with_gradient("gradient", "cost", &["q"])
+        .and_then(|own| own.with_hessian("hessian", "cost", &["q"]))
+        .and_then(|own| own.with_hessian_product("product", "cost", &["q"], "v"));
+    let function = all.expect("derivatives").compile().expect("code");
+    println!("seed 8");
+    let mut random = Random::new(8);
+    let [q, qd, u] = state(&quadruped, &mut random);
+    let (nv, v) = (quadruped.nv(), random.vec(quadruped.nv()));
+    let at = |q: Vec<f64>| results(&function, &[q, qd.clone(), u.clone(), v.clone()]);
+    let found = at(q.clone());
+    let hessian = function.results()[3].to_dense(&found[3]);
+    let step = 1e-5;
+    for k in 0..nv {
+        let moved = |step: f64| {
+            let mut unit = vec![0.0; nv];
+            unit[k] = step;
+            let mut moved = q.clone();
+            reference::integrate(&quadruped.model(), &q, &unit, &mut moved);
+            at(moved).swap_remove(2)
+        };
+        let (later, earlier) = (moved(step), moved(-step));
+        let rates = later
+            .iter()
+            .zip(&earlier)
+            .map(|(a, b)| (a - b) / (2.0 * step));
+        let column: Vec<f64> = (0..nv).map(|i| hessian[i * nv + k]).collect();
+        // The step's square, and rounding by the step.
+        assert_near(&column, &rates.collect::<Vec<f64>>(), 1e-8, "column");
+    }
+    let product = hessian.chunks(nv);
+    let product = product.map(|row| row.iter().zip(&v).map(|(h, v)| h * v).sum());
+    assert_near(
+        &found[4],
+        &product.collect::<Vec<f64>>(),
+        TOLERANCE,
+        "product",
+    );
+}
+
+/// A robot that does not move has dynamics without a number.
+#[test]
+fn robots_that_do_not_move_have_empty_derivatives() {
+    let text = r#"<robot name="block"><link name="block"/></robot>"#;
+    let options = Options::default().allow(vec![WarningKind::MissingInertial]);
+    let block = Robot::from_text(text.as_bytes(), "block.urdf", &options).expect("a sound robot");
+    let by = [Argument::configuration("q"), Argument::vector("x", 1)];
+    let own = block.trace("own", &by, &["tau", "cost"], |robot, x| {
+        let tau = robot.evaluate("rnea", &[x[0], x[0], x[0]])?.concat();
+        Ok(vec![tau, vec![x[1][0] * x[1][0]]])
+    });
+    let own = own.and_then(|own| own.with_jacobian("jacobian", "tau", &["q"]));
+    let own = own.and_then(|own| own.with_gradient("gradient", "cost", &["q", "x"]));
+    let lengths = own.expect("derivatives");
+    let lengths: Vec<usize> = lengths.results().iter().map(|own| own.length).collect();
+    assert_eq!(lengths, [0, 1, 0, 1]);
 }
 
 /// What the function and its derivatives share is done once, and what vanishes has no number.
@@ -311,6 +394,10 @@ fn wrong_names_and_lengths_are_said() {
         (
             own().with_gradient("g", "residual", &["q"]),
             "`own`: `residual` has 3 numbers, and a gradient is of one: sum them, or take the Jacobian",
+        ),
+        (
+            own().with_jacobian("j", "cost", &[]),
+            "`own`: there is no argument to differentiate by: name one",
         ),
         (
             own().with_jacobian("cost", "cost", &["q"]),

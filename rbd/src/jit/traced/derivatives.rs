@@ -1,4 +1,5 @@
 use std::format;
+use std::string::ToString;
 use std::vec::Vec;
 
 use rbd_ir::derive::{
@@ -138,6 +139,9 @@ impl Traced {
 
     /// The number of directions of these arguments.
     fn width(&self, by: &[&str]) -> Result<usize, Error> {
+        if by.is_empty() {
+            return self.error("there is no argument to differentiate by: name one".to_string());
+        }
         let model = self.robot.model();
         let all = by
             .iter()

@@ -5,7 +5,7 @@ use std::vec::Vec;
 use rbd_ir::ir::{Function, Symbol, evaluate, trace};
 
 use crate::Real;
-use crate::jit::evaluate::run;
+use crate::jit::catalogue::run;
 use crate::jit::{Array, Catalogue, Error, Robot};
 
 /// A robot whose functions add their operations to those of the function that is traced. It keeps calls of dynamics, since
@@ -82,8 +82,9 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
         arguments: &[&[Symbol<'g>]],
     ) -> Result<Vec<Vec<Symbol<'g>>>, Error> {
         let values = self.robot.evaluate(name, arguments)?;
-        // Derivatives by a configuration that is no vector are in its tangent space, those of operations are not.
-        let is_vector = self.robot.nq() == self.robot.nv();
+        // Derivatives by a configuration that is no vector are in its tangent space, those of operations are not. A robot
+        // that does not move has none.
+        let is_vector = self.robot.nq() == self.robot.nv() && self.robot.nv() > 0;
         let is_known = |row: &&Row| row.name == name && row.arguments == arguments.len();
         if let Some(row) = ROWS.iter().find(is_known).filter(|_| is_vector) {
             let (given, returned) = (arguments.concat(), values.concat());

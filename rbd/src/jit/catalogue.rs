@@ -33,7 +33,7 @@ pub trait Catalogue<T: Real> {
     }
 }
 
-/// Operation by operation, some hundred times as long as machine code takes.
+/// Operation by operation, for tests and other scalars: machine code of [`Robot::function`] is far faster.
 impl<T: Real> Catalogue<T> for Robot {
     fn evaluate(&self, name: &str, arguments: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
         run(name, &*self.program(name)?, arguments)
