@@ -29,7 +29,7 @@ const SAVED: [(bool, u8, usize); 9] = [
 impl Code {
     /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
     /// beyond the stack's guard.
-    pub(super) fn prologue(&mut self, frame: usize, arrays: usize) {
+    pub(super) fn prologue(&mut self, frame: usize) {
         // `stp x29, x30, [sp, -160]!`
         self.word(0xA9B6_7BFD);
         for (is_vector, first, place) in SAVED {
@@ -43,7 +43,7 @@ impl Code {
         self.lower_stack(frame % PAGE, false);
         self.first_page(POOL);
         self.copy_pointer(TABLE, RESULT);
-        for k in 0..arrays.min(ARRAYS) {
+        for k in 0..self.arrays.min(ARRAYS) {
             self.access(LOAD_POINTER, FIRST_ARRAY + k as u8, entry(k));
         }
     }

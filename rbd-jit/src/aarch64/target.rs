@@ -9,8 +9,11 @@ impl Target for Code {
 
     const REGISTERS: usize = 32;
 
-    fn behind(pool: Vec<u8>) -> Self {
-        Self { bytes: pool }
+    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
+        Self {
+            bytes: pool,
+            arrays,
+        }
     }
 
     fn bytes(&self) -> &[u8] {
@@ -53,8 +56,8 @@ impl Target for Code {
         self.call_routine(&call);
     }
 
-    fn enter(&mut self, frame: usize, arrays: usize, body: usize) {
-        self.prologue(frame, arrays);
+    fn enter(&mut self, frame: usize, body: usize) {
+        self.prologue(frame);
         self.jump(body);
     }
 

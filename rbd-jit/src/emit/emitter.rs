@@ -1,6 +1,7 @@
 //! The state of emission: code, registers, places of values, frame.
 
 use super::emitted::{Pointed, Relocation};
+use super::places::Places;
 use super::registers::Registers;
 use super::target::{Operand, Place, Target};
 use crate::element::Kind;
@@ -8,9 +9,6 @@ use crate::flat::{Flat, Home, Slot, Step, Value};
 
 /// A value in memory goes to a free register if it is used again within so many steps.
 const SOON: usize = 32;
-
-/// The least place of a spilled value: a vector's instructions on bits read as many bytes of a scalar.
-const SCALAR: usize = 16;
 
 /// Bytes of an address.
 const POINTER: usize = 8;
@@ -27,37 +25,27 @@ pub(crate) struct Emitter<'a, T> {
     /// By constant: its place in the pool.
     constants: Vec<usize>,
     pub(crate) relocations: Vec<Relocation>,
-    /// By value: the place where it is spilled.
-    slots: Vec<Option<usize>>,
-    pub(crate) free_slots: Vec<usize>,
-    /// Places whose values end with this step: free when it is emitted.
-    pub(crate) left_slots: Vec<usize>,
-    slot_count: usize,
-    /// Bytes of the place of a spilled value.
-    spilled: usize,
+    /// Where values are spilled.
+    pub(crate) places: Places,
 }
 
 impl<'a, T: Target> Emitter<'a, T> {
-    pub(crate) fn new(flat: &'a Flat) -> Self {
+    pub(crate) fn new(flat: &'a Flat, arrays: usize) -> Self {
         let (pool, constants, relocations) = pool(flat);
         Self {
             flat,
-            code: T::behind(pool),
+            code: T::behind(pool, arrays),
             registers: Registers::new(T::REGISTERS, flat),
             at: 0,
             constants,
             relocations,
-            slots: vec![None; flat.values.len()],
-            free_slots: Vec::new(),
-            left_slots: Vec::new(),
-            slot_count: 0,
-            spilled: flat.widest().max(SCALAR),
+            places: Places::new(flat),
         }
     }
 
     /// Bytes of the frame, which is known behind the body.
     pub(crate) fn frame(&self) -> usize {
-        self.first_spilled() + self.slot_count * self.spilled
+        self.places.end()
     }
 
     pub(crate) fn kind(&self) -> Kind {
@@ -71,11 +59,6 @@ impl<'a, T: Target> Emitter<'a, T> {
     /// Bytes of a value.
     pub(crate) fn size(&self, value: Value) -> usize {
         usize::from(self.width(value)) * self.kind().bytes()
-    }
-
-    /// Where spilled values begin in the frame.
-    fn first_spilled(&self) -> usize {
-        (self.kind().bytes() * self.flat.frame).next_multiple_of(self.spilled)
     }
 
     /// How to reach a slot.
@@ -102,8 +85,8 @@ impl<'a, T: Target> Emitter<'a, T> {
             Home::Constant(k) => Place::Pool(self.constants[k] + behind),
             Home::Memory(slot) => return self.slot(slot.behind(lane)),
             Home::Computed => {
-                let slot = self.slots[value.index()].expect("it was spilled");
-                Place::Frame(self.first_spilled() + slot * self.spilled + behind)
+                let place = self.places.of(value).expect("it was spilled");
+                Place::Frame(place + behind)
             }
         };
         self.code.address(place)
@@ -160,15 +143,11 @@ impl<'a, T: Target> Emitter<'a, T> {
     pub(crate) fn leave(&mut self, value: Value) {
         let is_computed = self.flat.values[value.index()].home == Home::Computed;
         let is_needed = self.registers.next_use(value).is_some();
-        if is_computed && is_needed && self.slots[value.index()].is_none() {
-            let slot = self.free_slots.pop().unwrap_or_else(|| {
-                self.slot_count += 1;
-                self.slot_count - 1
-            });
-            self.slots[value.index()] = Some(slot);
+        if is_computed && is_needed && self.places.of(value).is_none() {
+            let size = self.size(value);
+            self.places.take(value, size);
             let register = self.registers.of(value).expect("it is in a register");
             let address = self.address(value);
-            let size = self.size(value);
             self.code.store(size, register, address);
         }
         self.registers.remove(value);
@@ -185,7 +164,8 @@ impl<'a, T: Target> Emitter<'a, T> {
         self.registers.used(value, self.at);
         if self.registers.next_use(value).is_none() {
             self.registers.remove(value);
-            self.left_slots.extend(self.slots[value.index()].take());
+            let size = self.size(value);
+            self.places.leave(value, size);
         }
     }
 }

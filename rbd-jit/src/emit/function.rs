@@ -13,17 +13,16 @@ pub(crate) trait Select: Target {
 
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
-    let mut emitter = Emitter::<T>::new(flat);
+    let mut emitter = Emitter::<T>::new(flat, arrays);
     let body = emitter.code.bytes().len();
     for (at, step) in flat.steps.iter().enumerate() {
         emitter.at = at;
         self::step(&mut emitter, step);
-        let left = std::mem::take(&mut emitter.left_slots);
-        emitter.free_slots.extend(left);
+        emitter.places.step();
     }
     emitter.code.leave();
     let entry = emitter.code.bytes().len();
-    emitter.code.enter(emitter.frame(), arrays, body);
+    emitter.code.enter(emitter.frame(), body);
     Emitted {
         body,
         entry,

@@ -6,6 +6,7 @@
 mod emitted;
 mod emitter;
 mod function;
+mod places;
 mod registers;
 mod target;
 

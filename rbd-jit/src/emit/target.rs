@@ -45,8 +45,8 @@ pub(crate) trait Target: Sized {
     /// Vector registers.
     const REGISTERS: usize;
 
-    /// No instruction yet, behind a pool.
-    fn behind(pool: Vec<u8>) -> Self;
+    /// No instruction yet, behind a pool; of a function that is called with so many arrays.
+    fn behind(pool: Vec<u8>, arrays: usize) -> Self;
 
     /// The pool and the instructions.
     fn bytes(&self) -> &[u8];
@@ -78,7 +78,7 @@ pub(crate) trait Target: Sized {
     fn call(&mut self, call: Call);
 
     /// Keeps the caller's registers, makes a frame of so many bytes, finds arrays, and jumps to the body.
-    fn enter(&mut self, frame: usize, arrays: usize, body: usize);
+    fn enter(&mut self, frame: usize, body: usize);
 
     /// Returns to the caller.
     fn leave(&mut self);

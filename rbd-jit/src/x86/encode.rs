@@ -104,6 +104,8 @@ impl Opcode {
 /// Instructions, behind a pool of constants; with EVEX there are 32 registers of 64 bytes.
 pub(crate) struct Code<const EVEX: bool> {
     pub(super) bytes: Vec<u8>,
+    /// How many arrays it is called with.
+    pub(super) arrays: usize,
 }
 
 impl<const EVEX: bool> Code<EVEX> {

@@ -4,9 +4,27 @@ use super::encode::{Address, Code, General, RAX, RBP, RBX, RCX, RDI, RDX, RSI, R
 use crate::arrays::MOST_ARRAYS;
 use crate::emit::{Call, Place};
 
-/// Registers with the addresses of the first arrays, which calls keep.
-const ARRAYS: [General; 4] = [General(12), General(13), General(14), General(15)];
-const SAVED: [General; 6] = [RBP, RBX, ARRAYS[0], ARRAYS[1], ARRAYS[2], ARRAYS[3]];
+/// Registers with the addresses of the first arrays; calls keep the first three.
+const ARRAYS: [General; 7] = [
+    General(12),
+    General(13),
+    General(14),
+    General(8),
+    General(9),
+    General(10),
+    General(11),
+];
+const KEPT: usize = 3;
+
+/// The address of the table of arrays.
+const TABLE: General = General(15);
+
+/// The address of the frame's byte [`BEFORE`]: instructions are shorter with it than with `rsp`, and shortest where they reach
+/// no further than 128 bytes.
+const FRAME: General = RBX;
+const BEFORE: i32 = 128;
+
+const SAVED: [General; 6] = [RBP, FRAME, TABLE, ARRAYS[0], ARRAYS[1], ARRAYS[2]];
 
 /// The least page that a system guards below a stack.
 const PAGE: usize = 4096;
@@ -14,7 +32,7 @@ const PAGE: usize = 4096;
 impl<const EVEX: bool> Code<EVEX> {
     /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
     /// beyond the stack's guard.
-    pub(super) fn prologue(&mut self, frame: usize, arrays: usize) {
+    pub(super) fn prologue(&mut self, frame: usize) {
         SAVED.iter().for_each(|register| self.push(*register));
         self.copy_pointer(RBP, RSP);
         self.align_stack();
@@ -22,10 +40,21 @@ impl<const EVEX: bool> Code<EVEX> {
             self.store_pointer(RDI, Address::Based(RSP, -((page * PAGE) as i32)));
         }
         self.lower_stack(frame as u32);
-        self.copy_pointer(RBX, RDI);
-        for (k, register) in ARRAYS.iter().take(arrays).enumerate() {
+        self.address_of(FRAME, Address::Based(RSP, BEFORE));
+        self.copy_pointer(TABLE, RDI);
+        self.load_arrays(0);
+    }
+
+    /// Loads the addresses of arrays, from this one on.
+    fn load_arrays(&mut self, first: usize) {
+        for (k, register) in ARRAYS.iter().enumerate().take(self.arrays).skip(first) {
             self.load_pointer(*register, entry(k));
         }
+    }
+
+    /// Loads what a call has not kept.
+    pub(super) fn after_call(&mut self) {
+        self.load_arrays(KEPT);
     }
 
     pub(super) fn epilogue(&mut self) {
@@ -39,7 +68,7 @@ impl<const EVEX: bool> Code<EVEX> {
     pub(super) fn reach(&mut self, place: Place) -> Address {
         match place {
             Place::Pool(at) => Address::Pool(at),
-            Place::Frame(at) => Address::Based(RSP, at as i32),
+            Place::Frame(at) => Address::Based(FRAME, at as i32 - BEFORE),
             Place::Array { array, strides, at } => {
                 let base = ARRAYS.get(array).copied().unwrap_or_else(|| {
                     self.load_pointer(RAX, entry(array));
@@ -66,5 +95,5 @@ impl<const EVEX: bool> Code<EVEX> {
 
 /// An entry of the table: addresses of arrays, behind them their strides.
 fn entry(array: usize) -> Address {
-    Address::Based(RBX, 8 * array as i32)
+    Address::Based(TABLE, 8 * array as i32)
 }

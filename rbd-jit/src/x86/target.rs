@@ -42,8 +42,11 @@ impl<const EVEX: bool> Target for Code<EVEX> {
 
     const REGISTERS: usize = if EVEX { 32 } else { 16 };
 
-    fn behind(pool: Vec<u8>) -> Self {
-        Self { bytes: pool }
+    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
+        Self {
+            bytes: pool,
+            arrays,
+        }
     }
 
     fn bytes(&self) -> &[u8] {
@@ -100,10 +103,11 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         self.arguments(&call);
         self.zero_upper_halves();
         self.call_pointer(call.routine);
+        self.after_call();
     }
 
-    fn enter(&mut self, frame: usize, arrays: usize, body: usize) {
-        self.prologue(frame, arrays);
+    fn enter(&mut self, frame: usize, body: usize) {
+        self.prologue(frame);
         self.jump(body);
     }
 

@@ -13,6 +13,8 @@ struct Ranges<'a> {
     code: &'a Code<'a>,
     /// Bytes by which the stack is lowered.
     frame: i64,
+    /// The byte of the frame whose address `rbx` holds.
+    middle: i64,
     /// By register: the array whose address it holds.
     bases: BTreeMap<Register, usize>,
     /// The array of the stride that `rcx` holds, and how many times.
@@ -41,6 +43,7 @@ pub(crate) fn check(code: &Code<'_>) {
     let mut ranges = Ranges {
         code,
         frame: 0,
+        middle: 0,
         bases: BTreeMap::new(),
         strides: None,
     };
@@ -78,7 +81,8 @@ impl Ranges<'_> {
                 let at = instruction.memory_displacement64() as usize;
                 assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
                 // A call may overwrite them.
-                self.bases.remove(&Register::RAX);
+                let kept = [Register::R12, Register::R13, Register::R14];
+                self.bases.retain(|register, _| kept.contains(register));
                 self.strides = None;
             }
             FlowControl::Return => assert!(is_body && is_last),
@@ -96,7 +100,7 @@ impl Ranges<'_> {
         match instruction.code() {
             Instructions::Sub_rm64_imm32 => self.frame = instruction.immediate(1) as i64,
             Instructions::Mov_r64_rm64 if instruction.op1_kind() == OpKind::Memory => {
-                if instruction.memory_base() == Register::RBX {
+                if instruction.memory_base() == Register::R15 {
                     let array = instruction.memory_displacement64() as usize / 8;
                     assert!(array < self.code.arrays.len(), "no such array");
                     self.bases.insert(to, array);
@@ -107,7 +111,7 @@ impl Ranges<'_> {
             Instructions::Imul_r64_rm64_imm32 => {
                 assert_eq!(
                     (to, instruction.memory_base()),
-                    (Register::RCX, Register::RBX)
+                    (Register::RCX, Register::R15)
                 );
                 let array = instruction.memory_displacement64() as usize / 8 - STRIDES;
                 assert!(array < self.code.arrays.len(), "no such array");
@@ -121,10 +125,14 @@ impl Ranges<'_> {
             | Instructions::Movmskps_r32_xmm => {
                 self.bases.remove(&Register::RAX);
             }
+            Instructions::Lea_r64_m if to == Register::RBX => {
+                assert_eq!(instruction.memory_base(), Register::RSP);
+                self.middle = instruction.memory_displacement64() as i64;
+            }
             Instructions::Mov_r64_rm64 => {
-                use Register::{RBP, RBX, RDI, RSP};
+                use Register::{R15, RBP, RDI, RSP};
                 let copied = (to, instruction.op1_register());
-                assert!([(RBP, RSP), (RBX, RDI), (RSP, RBP)].contains(&copied));
+                assert!([(RBP, RSP), (R15, RDI), (RSP, RBP)].contains(&copied));
             }
             _ => {}
         }
@@ -147,18 +155,24 @@ impl Ranges<'_> {
                 | Instructions::Call_rm64
         );
         if size == 16 && instruction.code().encoding() == EncodingKind::Legacy {
-            // The stack and the pool are aligned.
+            // The frame and the pool are aligned.
             let is_move = matches!(instruction.mnemonic(), Mnemonic::Movups);
-            let is_there = matches!(base, Register::RSP | Register::None | Register::RIP);
-            let is_aligned = is_there && at % 16 == 0;
+            let is_there = matches!(base, Register::RBX | Register::None | Register::RIP);
+            let is_aligned = is_there && at % 16 == 0 && self.middle % 16 == 0;
             assert!(is_move || is_aligned, "alignment: {instruction:?}");
         }
+        let is_middle =
+            instruction.mnemonic() == Mnemonic::Lea && instruction.op0_register() == Register::RBX;
         let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
-            _ if is_stack => {}
+            _ if is_stack || is_middle => {}
             Register::RSP if is_probe => {}
             Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}"),
             Register::RBX => {
+                let at = at + self.middle;
+                assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}");
+            }
+            Register::R15 => {
                 let entry = at as usize / 8 % STRIDES;
                 assert!(!is_written && entry < self.code.arrays.len());
                 assert!(at < 8 * STRIDES as i64 || self.code.states != States::One);

@@ -65,9 +65,9 @@ impl Target for Sse2 {
 
     const REGISTERS: usize = 16;
 
-    fn behind(pool: Vec<u8>) -> Self {
+    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
         Self {
-            code: Code { bytes: pool },
+            code: Code::behind(pool, arrays),
         }
     }
 
@@ -111,10 +111,11 @@ impl Target for Sse2 {
     fn call(&mut self, call: Call) {
         self.code.arguments(&call);
         self.code.call_pointer(call.routine);
+        self.code.after_call();
     }
 
-    fn enter(&mut self, frame: usize, arrays: usize, body: usize) {
-        self.code.prologue(frame, arrays);
+    fn enter(&mut self, frame: usize, body: usize) {
+        self.code.prologue(frame);
         self.code.jump(body);
     }
 
