@@ -130,6 +130,31 @@ fn columns_give_the_bits_of_their_program() {
     check_bits::<f64>(&humanoid, 5);
 }
 
+/// A long function, whose parts leave numbers, pairs and columns to each other.
+#[test]
+fn parts_give_the_bits_of_their_program() {
+    let functions = Some(vec![FunctionName::ForwardDynamicsDerivatives]);
+    let options = options().functions(functions).base(Base::Floating);
+    let humanoid = compiled("humanoid", &options);
+    let source = humanoid.c(&COptions::default(), "robot").expect("C").source;
+    for part in ["derivatives_part9(", "derivatives_vectors_part3("] {
+        assert!(source.contains(part), "{part}");
+    }
+    let program = lower(&humanoid.program, &Target::c());
+    let all = called(&program, "robot");
+    for flags in [Some(vec!["-ffp-contract=off"]), with_vectors()]
+        .into_iter()
+        .flatten()
+    {
+        Built::new::<f64>(&humanoid, &all, COptions::default(), &flags, false).at::<f64>(
+            &program,
+            5,
+            Generator::vec_with_edges,
+            same_bits,
+        );
+    }
+}
+
 /// Those of a motion under constraints.
 #[test]
 fn columns_of_constraints_give_the_bits_of_their_program() {
@@ -143,18 +168,23 @@ fn columns_of_constraints_give_the_bits_of_their_program() {
     check_bits::<f32>(&delta, 5);
 }
 
+/// The flags for vectors, where the machine has them.
+fn with_vectors() -> Option<Vec<&'static str>> {
+    let flags = vec!["-O1", "-ffp-contract=off"];
+    #[cfg(target_arch = "x86_64")]
+    let flags =
+        std::arch::is_x86_feature_detected!("avx").then(|| [flags, vec!["-mavx"]].concat())?;
+    Some(flags)
+}
+
 /// Vectors, for which x86-64 is asked for AVX, give the same bits as one limb after the other; `float` of one
 /// robot unless `RBD_WHOLE=1` asks for both.
 #[test]
 fn limbs_side_by_side_give_the_bits_of_their_program() {
-    let mut flags = vec!["-O1", "-ffp-contract=off"];
-    if cfg!(target_arch = "x86_64") {
-        if !std::arch::is_x86_feature_detected!("avx") {
-            println!("skipped: the machine has no AVX");
-            return;
-        }
-        flags.push("-mavx");
-    }
+    let Some(flags) = with_vectors() else {
+        println!("skipped: the machine has no AVX");
+        return;
+    };
     for name in ["humanoid", "quadruped"] {
         let compiled = compiled(name, &options().base(Base::Floating));
         let source = compiled.c(&COptions::default(), "robot").expect("C").source;

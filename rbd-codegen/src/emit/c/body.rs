@@ -1,13 +1,12 @@
 //! The statements of one function.
 
-use std::fmt::Write;
-
 use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::blocks::{Schedule, Statement};
 
 use super::expression::Expressions;
 use super::kernel;
 use super::names::CNames;
+use super::parts::{Statement as Written, Statements, Variable};
 use super::vectors;
 
 /// The lanes of a node that are used.
@@ -20,7 +19,7 @@ pub(super) struct Body<'a> {
     /// For each output, the place where it is written; `None` for structural zeros.
     places: &'a [Option<String>],
     live: Vec<Lanes>,
-    text: String,
+    written: Vec<Written>,
 }
 
 /// The statements of a function, which write its results.
@@ -28,7 +27,7 @@ pub(super) fn statements(
     names: &CNames,
     expressions: Expressions<'_>,
     places: &[Option<String>],
-) -> String {
+) -> Statements {
     let mut body = Body {
         live: match expressions.in_vectors {
             true => vectors::live(&expressions)
@@ -40,17 +39,22 @@ pub(super) fn statements(
         names,
         expressions,
         places,
-        text: String::new(),
+        written: Vec::new(),
     };
     let calls = body.function().graph.ids();
-    let calls = calls.filter_map(|id| body.call(id));
-    body.text = calls.map(|call| call.declarations()).collect();
+    let calls: Vec<kernel::Call<'_>> = calls.filter_map(|id| body.call(id)).collect();
+    let mut statements = Statements {
+        declarations: calls.iter().map(kernel::Call::declarations).collect(),
+        arrays: calls.iter().flat_map(kernel::Call::arrays).collect(),
+        all: Vec::new(),
+    };
     let parts = body.expressions.schedule.parts.iter();
     let blocks = parts.flat_map(|part| &part.blocks);
     for statement in blocks.flat_map(|block| &block.statements) {
         body.statement(*statement);
     }
-    body.text
+    statements.all = body.written;
+    statements
 }
 
 impl Body<'_> {
@@ -59,7 +63,7 @@ impl Body<'_> {
             Statement::Operand(id) => self.operand(id),
             Statement::Call(id) => {
                 let call = self.call(id).map(|call| call.statement(self.names));
-                self.text += &call.unwrap_or_default();
+                self.write(call.unwrap_or_default(), Vec::new());
             }
             Statement::Let(id) if self.expressions.in_vectors => self.definition(id),
             Statement::Let(id) => self.definitions(id),
@@ -72,10 +76,20 @@ impl Body<'_> {
                 if let Some(place) = &self.places[k] {
                     self.vectors_of(id);
                     let value = self.expressions.result(id);
-                    writeln!(self.text, "    {place} = {value};").expect("a string");
+                    self.write(format!("    {place} = {value};\n"), Vec::new());
                 }
             }
         }
+    }
+
+    fn write(&mut self, text: String, defines: Vec<Variable>) {
+        self.written.push(Written { text, defines });
+    }
+
+    /// Defines a variable.
+    fn define(&mut self, of: String, name: String, value: &str) {
+        let text = format!("    const {of} {name} = {value};\n");
+        self.write(text, vec![Variable { of, name }]);
     }
 
     /// The call of a kernel that a node is, if it is needed.
@@ -95,7 +109,7 @@ impl Body<'_> {
         self.vectors_of(value);
         let place = kernel::operand(self.function(), call, place as usize);
         let value = self.expressions.result(value);
-        writeln!(self.text, "    {place} = {value};").expect("a string");
+        self.write(format!("    {place} = {value};\n"), Vec::new());
     }
 
     /// Defines a variable for each lane that is used.
@@ -113,7 +127,7 @@ impl Body<'_> {
             if self.live[id.index()][usize::from(lane)] {
                 let name = self.expressions.name(id, lane);
                 let value = self.expressions.value(id, lane);
-                writeln!(self.text, "    const {of} {name} = {value};").expect("a string");
+                self.define(of.clone(), name, &value);
             }
         }
     }
@@ -128,7 +142,7 @@ impl Body<'_> {
         let of = vectors::type_name(self.names, self.expressions.scalar, &self.expressions, id);
         let name = self.expressions.name(id, 0);
         let value = vectors::value(&self.expressions, id);
-        writeln!(self.text, "    const {of} {name} = {value};").expect("a string");
+        self.define(of, name, &value);
     }
 
     /// Defines variables for the vectors in a node's expression that cannot be written inline.
@@ -145,8 +159,14 @@ impl Body<'_> {
     /// Sine and cosine of a computed angle.
     fn sine_and_cosine(&mut self, angle: NodeId, results: [Option<NodeId>; 2]) {
         let (number, value) = (angle.index(), self.expressions.result(angle));
-        self.text += &super::sines::of_computed(self.names, &self.expressions, &value, number);
+        let text = super::sines::of_computed(self.names, &self.expressions, &value, number);
         let [sine, cosine] = ["sine", "cosine"].map(|what| format!("{what}_of_{number}"));
+        let variable = |name: &String| Variable {
+            of: self.expressions.type_name().to_owned(),
+            name: name.clone(),
+        };
+        let defines = [&sine, &cosine].map(variable).into();
+        self.write(text, defines);
         for (id, variable) in results.into_iter().zip([sine, cosine]) {
             if let Some(id) = id {
                 self.expressions.given[id.index()] = Some(variable);

@@ -5,6 +5,7 @@ use rbd_ir::kernel::{Block, CHUNK, Kernel, LinearColumns, SolveColumns};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::names::CNames;
+use super::parts::Given;
 use super::scalar::CScalar;
 use super::text::named;
 
@@ -113,6 +114,16 @@ impl<'a> Call<'a> {
 
     /// The arrays, before the first statement.
     pub(super) fn declarations(&self) -> String {
+        let [factor, columns] = self.arrays().map(|array| array.declaration);
+        let factor = match &self.given {
+            Some(first) => format!("    {factor} = {first};\n"),
+            None => format!("    {factor} = {{0}};\n"),
+        };
+        format!("{factor}    {columns} = {{{{0}}}};\n")
+    }
+
+    /// The factor and the columns.
+    pub(super) fn arrays(&self) -> [Given; 2] {
         let (of, number) = (self.scalar, self.number);
         let (entries, rows, chunks) = match self.kernel {
             Kernel::SolveColumns(columns) => (columns.entries(), columns.rows(), columns.chunks()),
@@ -121,10 +132,19 @@ impl<'a> Call<'a> {
         };
         let width = chunks * CHUNK;
         let factor = match &self.given {
-            Some(first) => format!("    const {of} *const factor{number} = {first};\n"),
-            None => format!("    {of} factor{number}[{entries}] = {{0}};\n"),
+            Some(_) => format!("const {of} *const factor{number}"),
+            None => format!("{of} factor{number}[{entries}]"),
         };
-        format!("{factor}    {of} columns{number}[{rows}][{width}] = {{{{0}}}};\n")
+        [
+            Given {
+                name: format!("factor{number}"),
+                declaration: factor,
+            },
+            Given {
+                name: format!("columns{number}"),
+                declaration: format!("{of} columns{number}[{rows}][{width}]"),
+            },
+        ]
     }
 
     /// The statement.

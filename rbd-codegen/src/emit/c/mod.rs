@@ -17,6 +17,7 @@ mod options;
 mod package;
 mod parameter;
 mod parameters;
+mod parts;
 mod robot;
 mod scalar;
 mod shape;

@@ -170,6 +170,13 @@ fn source_text(
     if definitions.contains(&vectors::side_by_side(context.names)) {
         file += &vectors::types(context.names, context.scalar);
     }
+    let part = context.names.upper("PART");
+    if [&definitions, &interface]
+        .iter()
+        .any(|text| text.contains(&part))
+    {
+        file += &text::part(context.names);
+    }
     file += &kernel::loops(context.names, context.scalar, &definitions);
     for array in arrays(context, program, model) {
         file += &array.definition();

@@ -5,6 +5,7 @@ use rbd_runtime::AngleOffset;
 
 use super::expression::Expressions;
 use super::names::CNames;
+use super::parts::Given;
 use super::scalar::CScalar;
 use crate::lower::cached_sines::{self, CachedAngle, OfSines};
 
@@ -85,6 +86,19 @@ pub(super) fn taken(names: &CNames, expressions: &Expressions<'_>, angles: &[Ang
         "    const {of} angles[{count}] = {{{}}};\n    {of} sine[{count}], cosine[{count}];\n{call}",
         values.join(", ")
     )
+}
+
+/// The arrays that `taken` defines.
+pub(super) fn arrays(expressions: &Expressions<'_>, angles: &[Angle]) -> Vec<Given> {
+    let (of, count) = (expressions.type_name(), angles.len());
+    let array = |name: &str| Given {
+        name: name.to_owned(),
+        declaration: format!("const {of} {name}[{count}]"),
+    };
+    match count {
+        0 => Vec::new(),
+        _ => ["sine", "cosine"].map(array).into(),
+    }
 }
 
 /// ratio · input.

@@ -5,6 +5,7 @@ use rbd_ir::lower::Scheduled;
 use super::super::body;
 use super::super::context::Context;
 use super::super::expression::Expressions;
+use super::super::parts::Given;
 use super::super::sines;
 use crate::generate::external::{Derived, Matrix};
 
@@ -18,6 +19,11 @@ pub(super) fn definition(
     let read = stored(&derived.arguments).map(|name| format!("const double *{restrict} {name}"));
     let written = stored(&derived.results).map(|name| format!("double *{restrict} {name}"));
     let parameters: Vec<String> = read.chain(written).collect();
+    let given = stored(&derived.arguments).chain(stored(&derived.results));
+    let given = given.zip(&parameters).map(|(name, declaration)| Given {
+        name: name.to_owned(),
+        declaration: declaration.clone(),
+    });
     let angles = &derived.body.schedule.angles;
     let taken = match angles.is_empty() {
         true => String::new(),
@@ -25,14 +31,18 @@ pub(super) fn definition(
     };
     let places: Vec<Option<String>> = places(&derived.results).map(Some).collect();
     let statements = body::statements(context.names, expressions(context, derived), &places);
-    let text = taken + &statements;
-    let unused = stored(&derived.arguments).filter(|name| !text.contains(&format!("{name}[")));
+    let sines = sines::arrays(&expressions(context, derived), angles);
+    let body = statements.in_parts(context.names, name, given.chain(sines).collect());
+    let text = taken + &body.text;
+    let is_used = |name: &str| !body.before.is_empty() || text.contains(&format!("{name}["));
+    let unused = stored(&derived.arguments).filter(|name| !is_used(name));
     let unused: String = unused.map(|name| format!("    (void){name};\n")).collect();
     let parameters = match parameters.is_empty() {
         true => "void".to_owned(),
         false => format!("\n    {}", parameters.join(",\n    ")),
     };
-    format!("static void {name}({parameters})\n{{\n{unused}{text}}}\n\n")
+    let before = body.before;
+    format!("{before}static void {name}({parameters})\n{{\n{unused}{text}}}\n\n")
 }
 
 /// The names of the matrices that have stored entries.

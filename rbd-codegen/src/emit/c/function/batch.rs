@@ -46,7 +46,7 @@ impl CFunction<'_> {
             true => String::new(),
             false => sines::taken(names, &expressions(), angles),
         };
-        let statements = taken + &body::statements(names, expressions(), &arrays.places());
+        let statements = taken + &body::statements(names, expressions(), &arrays.places()).text();
         let list = arrays.parameters.iter();
         let list = list.map(|own| own.declaration_of(&lanes, self.context));
         let list: Vec<String> = list.collect();

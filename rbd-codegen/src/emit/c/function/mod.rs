@@ -10,6 +10,7 @@ use super::comment::comment;
 use super::context::Context;
 use super::expression::Expressions;
 use super::parameter::{Parameter, parameters};
+use super::parts::{Body, Given};
 use super::{body, shape, sines, vectors};
 use crate::algorithm::PARAMETERS;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
@@ -70,8 +71,10 @@ impl<'a> CFunction<'a> {
                     true => String::new(),
                     false => sines::taken(self.context.names, &self.expressions(), angles),
                 };
+                let sines = sines::arrays(&self.expressions(), angles);
+                let Body { before, text } = self.body(&[], sines);
                 let head = self.head(&self.name, &self.parameters, "");
-                format!("{head}\n{{\n{taken}{}}}\n\n", self.statements(&[]))
+                format!("{before}{head}\n{{\n{taken}{text}}}\n\n")
             }
         }
     }
@@ -81,7 +84,7 @@ impl<'a> CFunction<'a> {
         let (names, scalar) = (self.context.names, self.context.scalar);
         let inner = format!("{}_of_sines", self.name);
         let given = ["sine", "cosine"].map(|name| Parameter::read(name, of_sines.angles.len()));
-        let statements = self.statements(&given);
+        let Body { before, text } = self.body(&given, Vec::new());
         let parameters: Vec<_> = given.into_iter().chain(self.parameters.clone()).collect();
         let storage = format!("{} ", names.upper("BODY"));
         let of = self.head(&inner, &parameters, &storage);
@@ -91,7 +94,7 @@ impl<'a> CFunction<'a> {
         let of_cached = sines::of_cached(scalar, self.context.cached, of_sines);
         let call_at = self.call(&inner, &at_name);
         format!(
-            "{of}\n{{\n{statements}}}\n\n\
+            "{before}{of}\n{{\n{text}}}\n\n\
              {head}\n{{\n{taken}    {call}\n}}\n\n\
              {}\n{{\n{of_cached}    {call_at}\n}}\n\n",
             self.head_at()
@@ -159,20 +162,38 @@ impl<'a> CFunction<'a> {
         Expressions::with_sines(&self.generated.body, self.context.scalar, inputs.collect())
     }
 
-    /// The statements, preceded by those for the compiler's warnings.
-    fn statements(&self, given: &[Parameter]) -> String {
-        let places = self.places();
-        let names = self.context.names;
-        let mut statements = body::statements(names, self.expressions(), &places);
+    /// The body, preceded by statements for the compiler's warnings. `given` are parameters before its own, and
+    /// `arrays` are defined before the body.
+    fn body(&self, given: &[Parameter], arrays: Vec<Given>) -> Body {
+        let (names, places) = (self.context.names, self.places());
+        let all = || given.iter().chain(&self.parameters);
+        let parameters = all().map(|own| Given {
+            name: own.name.clone(),
+            declaration: own.declaration(self.context),
+        });
+        let parameters: Vec<Given> = parameters.chain(arrays).collect();
+        let written = |expressions, suffix: &str| {
+            let name = format!("{}{suffix}", self.name);
+            let statements = body::statements(names, expressions, &places);
+            statements.in_parts(names, &name, parameters.clone())
+        };
+        let mut body = written(self.expressions(), "");
         let widths = &self.generated.body.schedule.widths;
         if widths.iter().any(|width| *width > 1) {
-            let vectors = self.expressions().in_vectors();
-            let vectors = body::statements(names, vectors, &places);
+            let vectors = written(self.expressions().in_vectors(), "_vectors");
             let macro_name = vectors::side_by_side(names);
-            statements = format!("#ifdef {macro_name}\n{vectors}#else\n{statements}#endif\n");
+            let either = |vectors: &str, numbers: &str| match [vectors, numbers] {
+                ["", ""] => String::new(),
+                _ => format!("#ifdef {macro_name}\n{vectors}#else\n{numbers}#endif\n"),
+            };
+            body = Body {
+                before: either(&vectors.before, &body.before),
+                text: either(&vectors.text, &body.text),
+            };
         }
-        let all = given.iter().chain(&self.parameters);
-        unused(all, &statements) + &statements
+        let used = format!("{}{}", body.before, body.text);
+        body.text = unused(all(), &used) + &body.text;
+        body
     }
 
     /// The place where each output is written.

@@ -1,0 +1,234 @@
+//! Long bodies in parts, each a function of its own.
+//!
+//! gcc gives out registers in more than linear time: a humanoid's derivatives of inverse dynamics in one function
+//! of 11,000 statements took it a minute, and in parts of a thousand eight seconds, at less code and no more time a
+//! call. Values that a later part uses go through arrays; in one function they would be spilled as well.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::names::CNames;
+
+/// A longer body is split.
+const MOST_WHOLE: usize = 3_000;
+
+/// Statements of a part.
+const PART: usize = 1_000;
+
+/// A variable with its type.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Variable {
+    pub(super) of: String,
+    pub(super) name: String,
+}
+
+/// A statement with the variables that it defines.
+#[derive(Debug)]
+pub(super) struct Statement {
+    pub(super) text: String,
+    pub(super) defines: Vec<Variable>,
+}
+
+/// What a part may be given: a parameter of the function, or an array in it.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    pub(super) name: String,
+    /// `const double q[7]`.
+    pub(super) declaration: String,
+}
+
+/// The statements of a function.
+#[derive(Debug, Default)]
+pub(super) struct Statements {
+    /// Declarations before the first, and what they declare.
+    pub(super) declarations: String,
+    pub(super) arrays: Vec<Given>,
+    pub(super) all: Vec<Statement>,
+}
+
+/// Definitions that stand before a function, and its body.
+#[derive(Debug, Default)]
+pub(super) struct Body {
+    pub(super) before: String,
+    pub(super) text: String,
+}
+
+impl Statements {
+    /// All of them in one body.
+    pub(super) fn text(&self) -> String {
+        let all = self.all.iter().map(|statement| statement.text.as_str());
+        [self.declarations.as_str()]
+            .into_iter()
+            .chain(all)
+            .collect()
+    }
+
+    /// The body of a function with these parameters, in parts called `name` and a number if it is long.
+    pub(super) fn in_parts(&self, names: &CNames, name: &str, parameters: Vec<Given>) -> Body {
+        if self.all.len() <= MOST_WHOLE {
+            return Body {
+                before: String::new(),
+                text: self.text(),
+            };
+        }
+        let kept = Kept::of(&self.all);
+        let arrays = self.arrays.iter().cloned();
+        let given: Vec<Given> = parameters
+            .into_iter()
+            .chain(arrays)
+            .chain(kept.arrays())
+            .collect();
+        let mut body = Body {
+            before: String::new(),
+            text: self.declarations.clone() + &kept.declarations(),
+        };
+        for (number, statements) in self.all.chunks(PART).enumerate() {
+            let text = kept.with_accesses(number, statements);
+            let words: BTreeSet<&str> = words(&text).collect();
+            let used = || {
+                given
+                    .iter()
+                    .filter(|given| words.contains(given.name.as_str()))
+            };
+            let [declared, passed] = [
+                used()
+                    .map(|given| given.declaration.as_str())
+                    .collect::<Vec<_>>(),
+                used().map(|given| given.name.as_str()).collect(),
+            ];
+            let (part, name) = (names.upper("PART"), format!("{name}_part{number}"));
+            body.before += &format!(
+                "{part} void {name}(\n    {})\n{{\n{text}}}\n\n",
+                declared.join(",\n    ")
+            );
+            body.text += &format!("    {name}({});\n", passed.join(", "));
+        }
+        body
+    }
+}
+
+/// The values that a part leaves to later ones.
+struct Kept<'a> {
+    /// For each variable its place in the array of its type.
+    places: BTreeMap<&'a str, (&'a Variable, usize)>,
+    /// For each type, how many there are.
+    counts: BTreeMap<&'a str, usize>,
+    /// For each variable the part that defines it.
+    parts: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Kept<'a> {
+    fn of(all: &'a [Statement]) -> Self {
+        let mut defined: BTreeMap<&str, (&Variable, usize)> = BTreeMap::new();
+        let mut kept = Self {
+            places: BTreeMap::new(),
+            counts: BTreeMap::new(),
+            parts: BTreeMap::new(),
+        };
+        for (part, statements) in all.chunks(PART).enumerate() {
+            for statement in statements {
+                for word in words(&statement.text) {
+                    let Some((variable, from)) = defined.get(word) else {
+                        continue;
+                    };
+                    if *from < part && !kept.places.contains_key(word) {
+                        let count = kept.counts.entry(&variable.of).or_default();
+                        kept.places.insert(&variable.name, (variable, *count));
+                        kept.parts.insert(&variable.name, *from);
+                        *count += 1;
+                    }
+                }
+                let own = statement.defines.iter();
+                defined.extend(own.map(|variable| (variable.name.as_str(), (variable, part))));
+            }
+        }
+        kept
+    }
+
+    /// The name of the array of a type.
+    fn array(&self, of: &str) -> String {
+        let number = self.counts.keys().position(|other| *other == of);
+        format!("kept{}", number.expect("a type of kept values"))
+    }
+
+    fn arrays(&self) -> impl Iterator<Item = Given> {
+        self.counts.keys().map(|of| {
+            let name = self.array(of);
+            Given {
+                declaration: format!("{of} *{name}"),
+                name,
+            }
+        })
+    }
+
+    fn declarations(&self) -> String {
+        let arrays = self.counts.iter();
+        let arrays = arrays.map(|(of, count)| format!("    {of} {}[{count}];\n", self.array(of)));
+        arrays.collect()
+    }
+
+    /// The statements of a part. A value of an earlier one is read where it is used, or before the first of
+    /// several uses.
+    fn with_accesses(&self, part: usize, statements: &[Statement]) -> String {
+        let is_earlier = |word: &&str| self.parts.get(word).is_some_and(|from| *from < part);
+        let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+        for statement in statements {
+            for word in words(&statement.text).filter(is_earlier) {
+                *uses.entry(word).or_default() += 1;
+            }
+        }
+        let (mut text, mut known) = (String::new(), BTreeSet::new());
+        for statement in statements {
+            let mut own = statement.text.clone();
+            for word in words(&statement.text).filter(is_earlier) {
+                let (variable, place) = self.places[word];
+                let element = format!("{}[{place}]", self.array(&variable.of));
+                if uses[word] == 1 {
+                    own = with_word(&own, word, &element);
+                } else if known.insert(word) {
+                    text += &format!("    const {} {word} = {element};\n", variable.of);
+                }
+            }
+            text += &own;
+            for Variable { of, name } in &statement.defines {
+                if let Some((_, place)) = self.places.get(name.as_str()) {
+                    text += &format!("    {}[{place}] = {name};\n", self.array(of));
+                }
+            }
+        }
+        text
+    }
+}
+
+/// The text with `other` in the place of each `word`.
+fn with_word(text: &str, word: &str, other: &str) -> String {
+    let is_in_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(word) {
+        let (before, behind) = (&rest[..at], &rest[at + word.len()..]);
+        result += before;
+        let is_whole = !result.ends_with(is_in_word) && !behind.starts_with(is_in_word);
+        result += if is_whole { other } else { word };
+        rest = behind;
+    }
+    result + rest
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_word;
+
+    #[test]
+    fn whole_words_are_replaced() {
+        assert_eq!(
+            with_word("t1 + t12 * xt1 - t1;", "t1", "k[0]"),
+            "k[0] + t12 * xt1 - k[0];"
+        );
+    }
+}
