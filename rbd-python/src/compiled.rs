@@ -23,11 +23,14 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    pub(crate) fn new(function: jit::Function) -> Self {
-        let forms = |all: &[jit::Array]| all.iter().map(Form::new).collect();
+    /// Arguments and results have these forms, by default those of the catalogue.
+    pub(crate) fn new(function: jit::Function, forms: Option<(Vec<Form>, Vec<Form>)>) -> Self {
+        let of_all = |all: &[jit::Array]| all.iter().map(Form::new).collect();
+        let by_default = || (of_all(function.arguments()), of_all(function.results()));
+        let (arguments, results) = forms.unwrap_or_else(by_default);
         Self {
-            arguments: forms(function.arguments()),
-            results: forms(function.results()),
+            arguments,
+            results,
             double: function,
             single: OnceLock::new(),
         }
