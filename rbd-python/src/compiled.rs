@@ -43,11 +43,12 @@ impl Compiled {
     }
 
     /// The number by which programs call a function from now on. It comes from what the function computes, so that a program
-    /// which was compiled in another process never calls another function.
-    pub(crate) fn registered(self: &Arc<Self>) -> i64 {
+    /// which was compiled in another process never calls another function: from its numbers at one place and, where others of
+    /// the name may have the same there, from `program`.
+    pub(crate) fn registered(self: &Arc<Self>, program: &str) -> i64 {
         let code = &self.double;
         let mut hasher = DefaultHasher::new();
-        code.name().hash(&mut hasher);
+        (code.name(), program).hash(&mut hasher);
         let arguments: Vec<Vec<f64>> = self
             .arguments
             .iter()

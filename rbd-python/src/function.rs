@@ -180,7 +180,11 @@ impl Function {
 
     /// The number by which XLA's programs call it, from now on and for as long as the process lives.
     fn number(&self) -> i64 {
-        self.compiled.registered()
+        let program = match &self.origin {
+            Origin::Robot(_) => String::new(),
+            Origin::Traced(traced) => format!("{traced:?}"),
+        };
+        self.compiled.registered(&program)
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

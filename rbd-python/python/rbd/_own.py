@@ -179,6 +179,8 @@ class Function:
         self.__name__, self.__wrapped__ = name, function
         self.robot, self.arguments, self.results = robot, arguments, results
         self._traced, self._compiled = traced, None
+        #: The function whose results this one weighs with its last argument.
+        self.weighs: Function | None = None
 
     def jacobian(self, of: str | None = None, *, by: By = None, name: str = "jacobian", sparse: bool = False) -> "Function":
         """With the Jacobian of `of`: a row a number, a column a direction."""
@@ -223,6 +225,40 @@ class Function:
             arguments = arguments | {direction: Argument(shape, "direction")}
         results = [*self.results, Result(name, shape, kind, is_sparse)]
         return Function(self.robot, self.__name__, self.__wrapped__, arguments, results, traced)
+
+    def whole(self) -> "Function":
+        """The same with whole matrices."""
+        results = [own._replace(is_sparse=False) for own in self.results]
+        made = Function(self.robot, self.__name__, self.__wrapped__, self.arguments, results, self._traced)
+        made.weighs = self.weighs
+        return made
+
+    @functools.cached_property
+    def joined(self) -> "Function":
+        """All numbers of the results as a vector, with the Jacobian by all arguments."""
+        return self._derived(self.arguments, lambda numbers: numbers).jacobian()
+
+    @functools.cached_property
+    def weighted(self) -> "Function":
+        """The sum of all numbers of the results, each times one of a last argument, and its gradient by the other arguments."""
+        weights = "weights" + "_" * len(self.arguments)
+        declared = self.arguments | {weights: Argument((sum(math.prod(own.shape) for own in self.results),))}
+        made = self._derived(declared, lambda numbers, by: by @ numbers).gradient(by=self.arguments)
+        made.weighs = self
+        return made
+
+    def _derived(self, declared: dict[str, Argument], of: Callable[..., Any]) -> "Function":
+        """A function of all numbers of the results and of further arguments."""
+
+        def derived(**arguments: Any) -> Any:
+            further = [arguments.pop(name) for name in declared if name not in self.arguments]
+            results = self(**arguments)
+            results = results if len(self.results) > 1 else [results]
+            return of(np.concatenate([np.reshape(own, -1) for own in results]), *further)
+
+        parameters = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in declared]
+        derived.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        return _traced(self.robot, declared, derived)
 
     def compile(self) -> Any:
         """The compiled function itself, as `robot.rnea` is one: calls of it save one of Python's."""

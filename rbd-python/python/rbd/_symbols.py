@@ -202,6 +202,13 @@ for _name, _of in _FUNCTIONS.items():
     setattr(Symbol, _name, _of)
 
 
+def _number(operand: Any) -> Any:
+    """A number of numpy's as Python's, whose operators leave those of symbols to them."""
+    if isinstance(operand, np.generic):
+        operand = operand.item()
+    return float(operand) if isinstance(operand, np.floating) else operand
+
+
 def _ufunc(ufunc: Any, method: str, *inputs: Any, out: tuple[Any, ...] = (), **options: Any) -> Any:
     """A function of numpy, of arrays with symbols."""
     name = ufunc.__name__
@@ -213,7 +220,7 @@ def _ufunc(ufunc: Any, method: str, *inputs: Any, out: tuple[Any, ...] = (), **o
         raise TypeError(f"symbols have no {whole}; they have {', '.join(sorted([*_FUNCTIONS, *_OPERATORS]))}")
     if any(array is not None and array.dtype != object for array in out):
         raise TypeError(_VALUE)
-    plain = [np.asarray(own, object) for own in inputs]
+    plain = [np.asarray(_number(own), object) for own in inputs]
     if out:
         options["out"] = tuple(np.asarray(array) for array in out)
     result = getattr(taken, method)(*plain, **options)
