@@ -159,7 +159,8 @@ def own(work: Work) -> dict[str, Any]:
         return {work.wanted[0]: work.c[0][..., None] * numbers + rows(jacobian, work.c[1])}
     flat = []
     for c, result in zip(work.c, function.results):
-        flat.append(c.reshape(*c.shape[: c.ndim - len(result["shape"])], math.prod(result["shape"])))
+        states = c.shape[: c.ndim - len(result["shape"])]
+        flat.append(c.reshape((*states, math.prod(result["shape"]))))
     weighted = work.robot.function(function.own.weighted)
     gradient = weighted.raw(*others, last, work.xp.concatenate(flat, -1))[1]
     found, first = {}, 0
@@ -167,7 +168,7 @@ def own(work: Work) -> dict[str, Any]:
         name = argument["name"]
         shape = [work.robot.nv] if name in function.positions else argument["shape"]
         behind = first + math.prod(shape)
-        found[name] = gradient[..., first:behind].reshape(*gradient.shape[:-1], *shape)
+        found[name] = gradient[..., first:behind].reshape((*gradient.shape[:-1], *shape))
         first = behind
     return found
 
