@@ -139,7 +139,6 @@ impl Function {
             dict.set_item("doc", &array.doc)?;
             dict.set_item("kind", form.kind)?;
             dict.set_item("positions", &array.positions)?;
-            dict.set_item("is_mirrored", form.is_mirrored)?;
             Ok(dict)
         });
         PyList::new(py, described.collect::<PyResult<Vec<_>>>()?)

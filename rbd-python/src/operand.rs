@@ -12,8 +12,6 @@ pub(crate) struct Form {
     pub(crate) length: usize,
     /// Where they stand in the whole matrix, if the code has not all of it.
     pub(crate) places: Option<Vec<(usize, usize)>>,
-    /// Whether each of these entries stands across the diagonal too.
-    pub(crate) is_mirrored: bool,
     /// The kind of matrix that is its nonzeros, or `placement`.
     pub(crate) kind: &'static str,
 }
@@ -46,19 +44,15 @@ impl Form {
             shape,
             length: array.length,
             places: array.positions.clone().filter(|_| is_sparse),
-            is_mirrored: false,
             kind,
         }
     }
 
-    /// An array of a user's function, of this shape, or of the numbers that the code has.
+    /// An array of a user's function, of this shape, or the nonzeros of a sparse matrix.
     pub(crate) fn shaped(array: &jit::Array, shape: Option<Vec<npy_intp>>) -> Self {
-        let is_whole = shape.is_some();
         Self {
+            kind: if shape.is_some() { "" } else { "SparseMatrix" },
             shape: shape.unwrap_or_else(|| vec![array.length as npy_intp]),
-            places: array.positions.clone().filter(|_| is_whole),
-            is_mirrored: is_whole && array.is_symmetric,
-            kind: if is_whole { "" } else { "SparseMatrix" },
             ..Self::new(array)
         }
     }

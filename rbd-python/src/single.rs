@@ -128,12 +128,10 @@ pub(crate) fn write<T: Coded>(numbers: &[T], operand: &Operand, state: usize, fo
             .for_each(|(place, number)| put(place, *number)),
         Some(places) => {
             operand.places().for_each(|place| put(place, T::default()));
-            for ((row, column), number) in places.iter().zip(numbers) {
-                put((*row, *column), *number);
-                if form.is_mirrored {
-                    put((*column, *row), *number);
-                }
-            }
+            places
+                .iter()
+                .zip(numbers)
+                .for_each(|(place, number)| put(*place, *number));
         }
     }
 }

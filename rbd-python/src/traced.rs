@@ -193,11 +193,11 @@ impl Traced {
         Ok(Self { traced })
     }
 
-    /// Rows and columns of each result as a whole matrix, of a vector its length and 1.
+    /// Rows and columns of the last result as a whole matrix, of a vector its length and 1, and the place of each number.
     #[getter]
-    fn sizes(&self) -> Vec<[usize; 2]> {
-        let results = self.traced.results().iter();
-        results.map(|array| [array.rows, array.columns]).collect()
+    fn last(&self) -> Option<(usize, usize, Option<Vec<(usize, usize)>>)> {
+        let last = self.traced.results().last()?;
+        Some((last.rows, last.columns, last.positions.clone()))
     }
 
     /// Its machine code. Arguments and results have these shapes; results of which only the nonzeros are wanted have none.
@@ -207,14 +207,20 @@ impl Traced {
         arguments: Vec<Vec<npy_intp>>,
         results: Vec<Option<Vec<npy_intp>>>,
     ) -> PyResult<Function> {
-        let compiled = py.detach(|| self.traced.compile());
-        let compiled = compiled.map_err(|error| raised(py, &error))?;
+        let of_all = self.traced.results().iter().zip(&results);
+        let whole = of_all.filter(|(_, shape)| shape.is_some());
+        let whole: Vec<&str> = whole.map(|(array, _)| array.name.as_str()).collect();
+        let made = py.detach(|| {
+            let traced = self.traced.clone().with_whole(&whole)?;
+            Ok((traced.compile()?, traced))
+        });
+        let (compiled, traced) = made.map_err(|error: Error| raised(py, &error))?;
         let read = compiled.arguments().iter().zip(arguments);
         let read = read.map(|(array, shape)| Form::shaped(array, Some(shape)));
         let written = compiled.results().iter().zip(results);
         let written = written.map(|(array, shape)| Form::shaped(array, shape));
         let forms = (read.collect(), written.collect());
-        let origin = Origin::Traced(Box::new(self.traced.clone()));
+        let origin = Origin::Traced(Box::new(traced));
         Function::new(py, compiled, Some(forms), origin)
     }
 }

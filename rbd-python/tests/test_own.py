@@ -343,6 +343,16 @@ def test_errors(function, kind, words):
     assert words in str(raised.value)
 
 
+def test_symbols_after_their_run():
+    arm = robot("arm")
+    rbd.function(arm, q=arm.configuration)(leaking)
+    for call in (lambda q: q + 1, lambda q: np.sin(q[0]), arm.gravity, lambda q: arm.rnea(np.zeros(3), q, q)):
+        with pytest.raises(LEAK[0], match=LEAK[1]):
+            call(kept[0])
+    with pytest.raises(TypeError, match="no array of float64"):
+        arm.gravity(list(kept[0]))
+
+
 def test_errors_of_derivatives():
     arm = robot("arm")
     two = rbd.function(arm, q=arm.configuration)(lambda q: {"a": q, "b": q @ q})

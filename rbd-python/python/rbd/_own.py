@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 By = str | Iterable[str] | None
 
-_MATRICES = ("jacobian", "gauss_newton", "hessian")
-
 
 class Argument(NamedTuple):
     """An argument of a function of the user's own: `robot.configuration`, `robot.tangent`, `rbd.Argument((3,))`."""
@@ -47,6 +45,8 @@ class Result(NamedTuple):
     kind: str = "value"
     #: Whether a call returns a `SparseMatrix`.
     is_sparse: bool = False
+    #: Rows and columns of the entries that can be other than zero, of a matrix of derivatives.
+    pattern: Pattern | None = None
 
 
 class Operations(NamedTuple):
@@ -103,15 +103,12 @@ def _traced(robot: "Robot", declared: dict[str, Argument], function: Callable[..
     if set(declared) - set(parameters) or needed - set(declared):
         raise TypeError(f"`{name}` takes ({', '.join(parameters)}), but rbd.function declares ({', '.join(declared)})")
     declared = {own: declared[own] for own in parameters if own in declared}
-    recording = Recording(name)
-    symbols = {own: recording.values(math.prod(form.shape)).reshape(form.shape) for own, form in declared.items()}
-    try:
+    with Recording(name) as recording:
+        symbols = {own: recording.values(math.prod(form.shape)).reshape(form.shape) for own, form in declared.items()}
         # A number is a symbol, not an array without dimensions.
         returned = function(**{own: array[()] for own, array in symbols.items()})
         arrays = {own: _array(recording, own, value) for own, value in _named(name, returned).items()}
         values = [(own, [recording.operand(value) for value in array.flat]) for own, array in arrays.items()]
-    finally:
-        recording.is_open = False
     inputs = [(own, form.kind, math.prod(form.shape), form.unit) for own, form in declared.items()]
     traced = robot._native.trace(name, inputs, values, recording.steps)
     results = [Result(own, array.shape) for own, array in arrays.items()]
@@ -218,12 +215,19 @@ class Function:
         by = [by] if isinstance(by, str) else declared if by is None else list(by)
         _check_name(self.__name__, name)
         traced = self._traced.with_derivative(kind, name, of, by, direction)
-        rows, columns = traced.sizes[-1]
-        shape = (rows,) if kind in ("gradient", "hessian_product") else (rows, columns)
+        rows, columns, positions = traced.last
+        shape: tuple[int, ...] = (rows,)
+        pattern = None
+        if kind not in ("gradient", "hessian_product"):
+            shape = (rows, columns)
+            # Of a single column all numbers are stored.
+            places = list(np.ndindex(shape)) if positions is None else positions
+            at = np.array(places, np.intp).reshape(-1, 2)
+            pattern = Pattern(shape, at[:, 0], at[:, 1], kind == "gauss_newton")
         arguments = self.arguments
         if kind == "hessian_product":
             arguments = arguments | {direction: Argument(shape, "direction")}
-        results = [*self.results, Result(name, shape, kind, is_sparse)]
+        results = [*self.results, Result(name, shape, kind, is_sparse, pattern)]
         return Function(self.robot, self.__name__, self.__wrapped__, arguments, results, traced)
 
     def whole(self) -> "Function":
@@ -265,7 +269,7 @@ class Function:
         if self._compiled is None:
             shapes = [argument.shape for argument in self.arguments.values()]
             native = self._traced.compile(shapes, [None if own.is_sparse else own.shape for own in self.results])
-            wraps = [_sparse(*own) if own[0].is_sparse else None for own in zip(self.results, native.results)]
+            wraps = [_sparse(own.pattern) if own.is_sparse and own.pattern else None for own in self.results]
             names = tuple(own.name for own in self.results)
             title = "".join(part.capitalize() for part in self.__name__.split("_"))
             title = title if title.isidentifier() else "Results"
@@ -288,23 +292,13 @@ class Function:
 
         Of a Gauss-Newton matrix they are those of the lower triangle.
         """
-        native = self.compile().__self__.results
-        return {own.name: _positions(own, form) for own, form in zip(self.results, native) if own.kind in _MATRICES}
+        every = [(own.name, own.pattern) for own in self.results]
+        return {name: (pattern.rows, pattern.columns) for name, pattern in every if pattern}
 
     def __repr__(self) -> str:
         names = ", ".join(own.name for own in self.results)
         return f"<rbd.Function {self.__name__}({', '.join(self.arguments)}) of {self.robot.name!r}: {names}>"
 
 
-def _sparse(result: Result, form: dict[str, Any]) -> Callable[[np.ndarray], SparseMatrix]:
-    pattern = Pattern(result.shape, *_positions(result, form), result.kind == "gauss_newton")
+def _sparse(pattern: Pattern) -> Callable[[np.ndarray], SparseMatrix]:
     return lambda nonzeros: SparseMatrix(pattern, nonzeros)
-
-
-def _positions(result: Result, form: dict[str, Any]) -> tuple[np.ndarray, np.ndarray]:
-    positions = form["positions"]
-    if positions is None:
-        # A single column.
-        positions = list(np.ndindex(result.shape))
-    rows, columns = np.array(positions, np.intp).reshape(-1, 2).T
-    return rows, columns

@@ -22,6 +22,10 @@ _VALUE = (
 _POWER = "a symbol is raised to n or n + 1/2 alone, n an integer: of others write np.exp(exponent * np.log(x))"
 
 
+#: Those of the functions that run now.
+_OPEN: set["Recording"] = set()
+
+
 class Recording:
     """The operations of one run of a function. Values are numbered: those of its arguments, then those of each step."""
 
@@ -30,8 +34,14 @@ class Recording:
         self.count = 0
         #: The operation, its operands, a symbol as its number, and of a function how many each argument has.
         self.steps: list[tuple[Any, list[int | float], list[int]]] = []
-        self.is_open = True
         self.thread = threading.get_ident()
+
+    def __enter__(self) -> "Recording":
+        _OPEN.add(self)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        _OPEN.discard(self)
 
     def values(self, count: int) -> np.ndarray:
         """So many new values."""
@@ -43,7 +53,7 @@ class Recording:
     def operand(self, value: Any) -> int | float:
         if not isinstance(value, Symbol):
             return float(value)
-        if value._recording is not self or not self.is_open or self.thread != threading.get_ident():
+        if value._recording is not self or self not in _OPEN or self.thread != threading.get_ident():
             raise ValueError(
                 f"a symbol of `{value._recording.name}` is used outside of the run of the function that made it: return "
                 "its value as a result, or take it as an argument"
@@ -251,6 +261,8 @@ def select_less(a: Any, b: Any, if_less: Any, otherwise: Any) -> Any:
 
 def symbolic(arguments: list[Any]) -> list[np.ndarray] | None:
     """The arguments of a call as arrays of objects, if there are symbols in one."""
+    if not _OPEN and not any(isinstance(own, Symbols) for own in arguments):
+        return None
     arrays = [np.asarray(own, object) for own in arguments]
     return arrays if any(isinstance(own, Symbol) for array in arrays for own in array.flat) else None
 
@@ -285,6 +297,4 @@ def _shaped(values: Any, result: dict[str, Any]) -> Any:
     made = np.full(result["shape"], 0.0, object).view(Symbols)
     rows, columns = np.array(positions, np.intp).reshape(-1, 2).T
     made[rows, columns] = values
-    if result["is_mirrored"]:
-        made[columns, rows] = values
     return made

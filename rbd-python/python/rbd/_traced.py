@@ -28,9 +28,10 @@ class Function:
 
     def __init__(self, robot: Any, of: Any):
         self.robot, self.own = robot, of if isinstance(of, OwnFunction) else None
-        name = self.name = self.own.__name__ if self.own else of
-        self.frame, _, self.own_name = name.rpartition(".")
-        self.numpy = self.own.compile() if self.own else robot.robot._function(name)
+        self.name: str = self.own.__name__ if self.own else of
+        parts = self.name.rpartition(".")
+        self.frame, self.own_name = parts[0], parts[2]
+        self.numpy = self.own.compile() if self.own else robot.robot._function(of)
         #: The arguments whose cotangents are those of positions.
         self.positions = {"q"}
         if self.own:
@@ -42,10 +43,10 @@ class Function:
         title = "".join(part.capitalize() for part in self.own_name.split("_"))
         self._together = _binding.results(title, tuple(result["name"] for result in self.results))
         if any(argument["kind"] for argument in self.arguments):
-            raise AttributeError(f"`{name}` takes the nonzeros of a matrix; here H is the whole matrix")
+            raise AttributeError(f"`{self.name}` takes the nonzeros of a matrix; here H is the whole matrix")
         #: By which compiled programs call it.
         self.number: int = self.native.number()
-        self.key = f"{name} {self.number:x}"
+        self.key = f"{self.name} {self.number:x}"
 
     def broadcast(self, arrays: tuple[Any, ...]) -> list[Any]:
         """Arrays of the same leading dimensions; arguments may have any that numpy's rules broadcast."""

@@ -201,6 +201,38 @@ impl Traced {
         Ok(results.collect())
     }
 
+    /// The same with these results as whole matrices by rows, with zeros and both halves of symmetric ones.
+    ///
+    /// # Errors
+    /// If there is no such result.
+    pub fn with_whole(mut self, names: &[&str]) -> Result<Self, Error> {
+        let places: Result<Vec<usize>, Error> =
+            names.iter().map(|name| self.result(name)).collect();
+        let places = places?;
+        let whole = ir::trace(self.function.inputs.clone(), |x| {
+            let mut outputs = ir::evaluate(&self.function, x);
+            let of_calls = outputs.split_off(self.numbers());
+            let mut rest = outputs.as_slice();
+            let mut all = Vec::new();
+            for (k, array) in self.results.iter().enumerate() {
+                let (own, behind) = rest.split_at(array.length);
+                rest = behind;
+                match places.contains(&k) {
+                    true => all.extend(array.to_dense(own)),
+                    false => all.extend_from_slice(own),
+                }
+            }
+            [all, of_calls].concat()
+        });
+        self.function = whole;
+        for place in places {
+            let array = &mut self.results[place];
+            array.length = array.rows * array.columns;
+            (array.positions, array.is_symmetric) = (None, false);
+        }
+        Ok(self)
+    }
+
     /// Its machine code.
     ///
     /// # Errors
