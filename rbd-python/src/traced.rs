@@ -161,6 +161,9 @@ fn power<T: Real>(x: T, exponent: f64) -> T {
     }
 }
 
+/// Rows, columns, and the place of each number, if not all are there.
+type Placed = (usize, usize, Option<Vec<(usize, usize)>>);
+
 /// A function of the user's own, to which derivatives are added.
 #[pyclass(frozen, module = "rbd._rbd")]
 pub(crate) struct Traced {
@@ -195,7 +198,7 @@ impl Traced {
 
     /// Rows and columns of the last result as a whole matrix, of a vector its length and 1, and the place of each number.
     #[getter]
-    fn last(&self) -> Option<(usize, usize, Option<Vec<(usize, usize)>>)> {
+    fn last(&self) -> Option<Placed> {
         let last = self.traced.results().last()?;
         Some((last.rows, last.columns, last.positions.clone()))
     }
