@@ -126,6 +126,11 @@ impl Array {
         self.descriptor().type_num == T::TYPE
     }
 
+    /// Whether its elements are objects of Python.
+    pub(crate) fn is_of_objects(self) -> bool {
+        self.descriptor().type_num == NPY_TYPES::NPY_OBJECT as c_int
+    }
+
     /// Whether its numbers are of this kind, as the processor has them.
     #[inline]
     pub(crate) fn is_of<T: Number>(self) -> bool {

@@ -14,6 +14,8 @@ use crate::operand::Form;
 pub(crate) struct Call<'a, 'py> {
     pub(crate) py: Python<'py>,
     pub(crate) function: &'a Function,
+    /// The same as Python has it.
+    pub(crate) object: Borrowed<'a, 'py, Function>,
     /// Where results go.
     pub(crate) out: Option<Borrowed<'a, 'py, PyAny>>,
     pub(crate) threads: usize,

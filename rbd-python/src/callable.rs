@@ -48,7 +48,7 @@ unsafe extern "C" fn called(
         let function = unsafe { Borrowed::from_ptr(py, slf).cast_unchecked::<Function>() };
         // SAFETY: the interpreter gives as many arguments, those of keywords behind the others.
         let given = unsafe { Given::new(py, arguments, count as usize, keywords) };
-        call(py, function.get(), &given)
+        call(py, function, &given)
     };
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
     let done = done.unwrap_or_else(|_| {
@@ -110,13 +110,15 @@ type Objects = [*mut ffi::PyObject; MOST];
 /// Computes the function.
 pub(crate) fn call<'py>(
     py: Python<'py>,
-    function: &Function,
+    object: Borrowed<'_, 'py, Function>,
     given: &Given<'_>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let function = object.get();
     let mut objects: Objects = [std::ptr::null_mut(); MOST];
     let mut call = Call {
         py,
         function,
+        object,
         out: None,
         threads: 1,
         is_checked: true,
@@ -147,7 +149,11 @@ pub(crate) fn call<'py>(
             held.push(array);
         }
     }
-    match call.completed(objects)? {
+    let is_narrow = call.completed(objects)?;
+    if let Some(symbols) = call.symbolic(objects)? {
+        return Ok(symbols);
+    }
+    match is_narrow {
         true => call.typed::<f32>(objects),
         false => call.typed::<f64>(objects),
     }

@@ -23,11 +23,14 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    pub(crate) fn new(function: jit::Function) -> Self {
-        let forms = |all: &[jit::Array]| all.iter().map(Form::new).collect();
+    /// Arguments and results have these forms, by default those of the catalogue.
+    pub(crate) fn new(function: jit::Function, forms: Option<(Vec<Form>, Vec<Form>)>) -> Self {
+        let of_all = |all: &[jit::Array]| all.iter().map(Form::new).collect();
+        let by_default = || (of_all(function.arguments()), of_all(function.results()));
+        let (arguments, results) = forms.unwrap_or_else(by_default);
         Self {
-            arguments: forms(function.arguments()),
-            results: forms(function.results()),
+            arguments,
+            results,
             double: function,
             single: OnceLock::new(),
         }
@@ -40,11 +43,12 @@ impl Compiled {
     }
 
     /// The number by which programs call a function from now on. It comes from what the function computes, so that a program
-    /// which was compiled in another process never calls another function.
-    pub(crate) fn registered(self: &Arc<Self>) -> i64 {
+    /// which was compiled in another process never calls another function: from its numbers at one place and, where others of
+    /// the name may have the same there, from `program`.
+    pub(crate) fn registered(self: &Arc<Self>, program: &str) -> i64 {
         let code = &self.double;
         let mut hasher = DefaultHasher::new();
-        code.name().hash(&mut hasher);
+        (code.name(), program).hash(&mut hasher);
         let arguments: Vec<Vec<f64>> = self
             .arguments
             .iter()

@@ -26,6 +26,7 @@ pub(crate) struct Function {
     compiled: Arc<Compiled>,
     /// The file's values of the last argument, `parameters`, by kind of number.
     parameters: Option<[Py<PyAny>; 2]>,
+    pub(crate) origin: Origin,
     pub(crate) shape: OnceLock<Shape>,
 }
 
@@ -35,6 +36,12 @@ impl Deref for Function {
     fn deref(&self) -> &Compiled {
         &self.compiled
     }
+}
+
+/// What the function is of, to be run on symbols.
+pub(crate) enum Origin {
+    Robot(jit::Robot),
+    Traced(Box<jit::Traced>),
 }
 
 /// What Python makes of it.
@@ -50,9 +57,17 @@ impl Function {
     pub(crate) fn new(
         py: Python<'_>,
         function: jit::Function,
-        parameters: &[f64],
+        forms: Option<(Vec<Form>, Vec<Form>)>,
+        origin: Origin,
     ) -> PyResult<Self> {
-        let last = function.arguments().last();
+        let parameters = match &origin {
+            Origin::Robot(robot) => robot.nominal_parameters(),
+            Origin::Traced(_) => Vec::new(),
+        };
+        let last = function
+            .arguments()
+            .last()
+            .filter(|_| !parameters.is_empty());
         let has_fields = last.is_some_and(|last| last.name == "parameters");
         let narrow: Vec<f32> = parameters.iter().map(|x| *x as f32).collect();
         let arrays = || {
@@ -61,7 +76,8 @@ impl Function {
         };
         Ok(Self {
             parameters: has_fields.then(arrays),
-            compiled: Arc::new(Compiled::new(function)),
+            compiled: Arc::new(Compiled::new(function, forms)),
+            origin,
             shape: OnceLock::new(),
         })
     }
@@ -163,7 +179,11 @@ impl Function {
 
     /// The number by which XLA's programs call it, from now on and for as long as the process lives.
     fn number(&self) -> i64 {
-        self.compiled.registered()
+        let program = match &self.origin {
+            Origin::Robot(_) => String::new(),
+            Origin::Traced(traced) => format!("{traced:?}"),
+        };
+        self.compiled.registered(&program)
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

@@ -13,7 +13,9 @@
 //! call        a call: what its arguments must be
 //! single      one state
 //! many        many states, by parts on several threads
+//! symbolic    calls on symbols
 //! callable    what Python calls
+//! traced      functions of the user's own
 //! robot       a robot
 //! facts       its joints and inertial parameters
 //! xla         calls from XLA's programs, as JAX compiles them; `frame` has its structs
@@ -34,6 +36,8 @@ mod options;
 mod results;
 mod robot;
 mod single;
+mod symbolic;
+mod traced;
 mod xla;
 
 use pyo3::prelude::*;
@@ -52,6 +56,8 @@ mod _rbd {
     use super::function::Function;
     #[pymodule_export]
     use super::robot::Robot;
+    #[pymodule_export]
+    use super::traced::Traced;
 
     /// Runs the command `rbd` with these arguments, of which the first is its name; its exit code.
     #[pyfunction]

@@ -48,6 +48,15 @@ impl Form {
         }
     }
 
+    /// An array of a user's function, of this shape, or the nonzeros of a sparse matrix.
+    pub(crate) fn shaped(array: &jit::Array, shape: Option<Vec<npy_intp>>) -> Self {
+        Self {
+            kind: if shape.is_some() { "" } else { "SparseMatrix" },
+            shape: shape.unwrap_or_else(|| vec![array.length as npy_intp]),
+            ..Self::new(array)
+        }
+    }
+
     /// How many numbers Python has of it for one state.
     pub(crate) fn size(&self) -> usize {
         self.shape.iter().product::<npy_intp>() as usize

@@ -14,8 +14,9 @@ use rbd_codegen::{
 
 use crate::errors::{diagnostic, of_messages, raised};
 use crate::facts::{self, FormFacts, JointFacts};
-use crate::function::Function;
+use crate::function::{Function, Origin};
 use crate::options;
+use crate::traced::{Declared, Named, Step, Traced, traced};
 
 /// A loaded robot.
 #[pyclass(frozen, module = "rbd._rbd")]
@@ -169,7 +170,20 @@ impl Robot {
     fn function(&self, py: Python<'_>, name: &str) -> PyResult<Function> {
         let function = py.detach(|| self.robot.function(name));
         let function = function.map_err(|error| raised(py, &error))?;
-        Function::new(py, function, &self.robot.nominal_parameters())
+        Function::new(py, function, None, Origin::Robot(self.robot.clone()))
+    }
+
+    /// The user's function of this name, whose steps were recorded on values: those of its arguments, then those of each step.
+    fn trace(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        arguments: Vec<Declared>,
+        results: Vec<Named>,
+        steps: Vec<Step>,
+    ) -> PyResult<Traced> {
+        let traced = py.detach(|| traced(&self.robot, name, arguments, results, steps));
+        traced.map_err(|error| raised(py, &error))
     }
 
     /// Raises unless a link or an option has this frame.

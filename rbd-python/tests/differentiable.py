@@ -23,6 +23,17 @@ TWICE = ["rnea", "bias", "gravity", "forward_dynamics", "aba", "crba", "inverse_
 TWICE += ["potential_energy", "forward_kinematics", "tip.placement"]
 
 
+def stage(own):
+    """A function of the user's own, with a derivative among its results: of a configuration, a vector and a number."""
+
+    @rbd.function(own, x=own.configuration, u=own.tangent, s=())
+    def stage(x, u, s):
+        way = own.frame("tip").placement(x).translation - 0.3
+        return {"way": way, "cost": s * (way @ way + u @ own.gravity(x))}
+
+    return stage.jacobian("way", by="x", name="j", sparse=True)
+
+
 def loaded(name: str) -> rbd.Robot:
     link, options = ROBOTS[name]
     # Options are no keys of a cache.

@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 from conftest import ROOT, arguments, plain, robot
-from differentiable import CONSTRAINED, ONCE, ROBOTS, TWICE, loaded
+from differentiable import CONSTRAINED, ONCE, ROBOTS, TWICE, loaded, stage
 
 jax = pytest.importorskip("jax", reason="LEFT OUT: jax is not installed")
 jax.config.update("jax_enable_x64", True)
@@ -270,3 +270,40 @@ def test_other_versions_of_xla():
 def test_rules_are_known():
     """What the page says may be differentiated is what this file differentiates."""
     assert {name.removeprefix("tip.") for name in ONCE + TWICE + CONSTRAINED} >= set(_derivatives.RULES)
+
+
+def test_functions_of_the_users_own(pair):
+    """Along a curve: values, both modes, and second order, against differences."""
+    own, robot = pair
+    written = stage(own)
+    function = robot.function(written)
+    rates = np.random.default_rng(1).uniform(-1, 1, (2, own.nv))
+    q = jnp.asarray(own.integrate(own.neutral(), rates[1] / 2))
+
+    def results(t):
+        return function(robot.integrate(q, t * rates[0]), t * rates[1], 1 + t)
+
+    def cost(t):
+        found = results(t)
+        return found.cost + (found.j**2).sum()
+
+    x = [np.asarray(own) for own in (robot.integrate(q, rates[0]), rates[1], 2.0)]
+    for found, expected in zip(results(1.0), written(*x), strict=True):
+        assert np.array_equal(found, getattr(expected, "toarray", lambda: expected)())
+    gradient, h = jax.jit(jax.grad(cost)), 1e-4
+    for t in (0.0, 0.7):
+        first, second = gradient(t), jax.grad(gradient)(t)
+        assert abs(first - (cost(t + h) - cost(t - h)) / (2 * h)) < 1e-7 * (1 + abs(first))
+        assert abs(first - jax.jvp(cost, (t,), (1.0,))[1]) < 1e-12 * (1 + abs(first))
+        assert abs(second - (gradient(t + h) - gradient(t - h)) / (2 * h)) < 1e-6 * (1 + abs(second))
+    mapped = jax.vmap(gradient)(jnp.array([0.0, 0.7]))
+    assert np.allclose(mapped, [gradient(0.0), gradient(0.7)], rtol=1e-12)
+
+
+def test_functions_that_are_alike_at_one_place():
+    """Programs call functions by numbers that come from their operations."""
+    arm = robot("arm")
+    robots = rbd.jax.Robot(arm)
+    made = [rbd.function(arm, x=1)(lambda x, k=k: {"y": np.minimum(k * x, -5.0)}) for k in (1.0, 2.0)]
+    found = [float(robots.function(own)(jnp.array([-10.0]))[0]) for own in made]
+    assert found == [-10.0, -20.0]

@@ -6,7 +6,7 @@ import pytest
 from conftest import ROOT
 
 
-@pytest.mark.parametrize("page", ["docs/src/python.md", "docs/src/data-sets.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/src/python.md", "docs/src/own-functions.md", "docs/src/data-sets.md", "README.md"])
 def test_page(page, monkeypatch, tmp_path):
     if page.endswith("data-sets.md"):
         pytest.importorskip("daft", reason="LEFT OUT: the extra rbd[data] is not installed")

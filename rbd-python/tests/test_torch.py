@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pytest
 from conftest import arguments, plain, robot
-from differentiable import ONCE, ROBOTS, TWICE, loaded
+from differentiable import ONCE, ROBOTS, TWICE, loaded, stage
 
 torch = pytest.importorskip("torch", reason="LEFT OUT: torch is not installed")
 
@@ -145,3 +145,16 @@ def test_fields():
     assert torch.autograd.gradcheck(pendulum.rnea, taken, fast_mode=True)
     assert torch.autograd.gradcheck(pendulum.forward_dynamics, taken, fast_mode=True)
     assert torch.autograd.gradgradcheck(pendulum.rnea, taken, fast_mode=True)
+
+
+def test_functions_of_the_users_own(pair):
+    own, robot = pair
+    function = robot.function(stage(own))
+    q, rate = robot.normalize(torch.rand(2, own.nq, dtype=torch.float64)), torch.rand(2, own.nv, dtype=torch.float64)
+    taken = [one.requires_grad_() for one in (q, rate, torch.rand(2, dtype=torch.float64))]
+
+    def of(q, u, s):
+        return tuple(function(robot.normalize(q), u, s))
+
+    assert torch.autograd.gradcheck(of, taken, fast_mode=True)
+    assert torch.autograd.gradgradcheck(of, taken, atol=1e-4, fast_mode=True)

@@ -6,13 +6,17 @@
 """
 
 from ._errors import Diagnostic, RobotError, RobotWarning
-from ._matrices import InertiaMatrix, Ltdl, Ltl, Placement
+from ._matrices import InertiaMatrix, Ltdl, Ltl, Placement, SparseMatrix
+from ._own import Argument, Function, function
 from ._rbd import is_available
 from ._robot import Frame, Limits, Robot, load
+from ._symbols import asarray, select_less
 
 __all__ = [
+    "Argument",
     "Diagnostic",
     "Frame",
+    "Function",
     "InertiaMatrix",
     "Limits",
     "Ltdl",
@@ -21,8 +25,12 @@ __all__ = [
     "Robot",
     "RobotError",
     "RobotWarning",
+    "SparseMatrix",
+    "asarray",
+    "function",
     "is_available",
     "load",
+    "select_less",
 ]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     F = TypeVar("F")
 
@@ -60,3 +60,22 @@ def results(name: str, fields: tuple[str, ...]) -> type:
             setattr(made, end, property(made.__dict__[field].__get__, doc=f"`{field}`"))
     made.__module__ = "rbd"
     return made
+
+
+def documented(name: str, native: "Any", doc: str, optional: str = "parameters") -> str:
+    """The signature as `inspect` reads it, where an argument may be left out, then the formula and the arrays."""
+    arguments = ["$self"]
+    for argument in native.arguments:
+        arguments.append(argument["name"] + ("=None" if argument["name"] == optional else ""))
+    options = ["*", "out=None", "threads=1", "check_finite=True"]
+
+    def described(array: "dict[str, Any]") -> str:
+        unit = f" ({array['unit']})" if array["unit"] else ""
+        doc = f": {array['doc']}" if array["doc"] else ""
+        return f"    {array['name']} {tuple(array['shape'])}{unit}{doc}"
+
+    lines = [doc, "", "Takes, for one state, or each with N states first:"]
+    lines += map(described, native.arguments)
+    lines += ["", "Returns:"]
+    lines += map(described, native.results)
+    return f"{name}({', '.join(arguments + options)})\n--\n\n" + "\n".join(lines)

@@ -75,7 +75,7 @@ def pull(
     for name in by:
         one = found[name]
         one = one() if callable(one) else one
-        if name == "q":
+        if name in function.positions:
             one = ambient(function.robot, work.arguments[name], one)
         made.append(one)
     return made
@@ -83,6 +83,8 @@ def pull(
 
 def rule_of(function: Any) -> Callable[[Work], dict[str, Any]]:
     """The rule of a function; it knows nothing of functions without one."""
+    if function.own:
+        return own
     name = function.own_name
     for family in PRODUCTS:
         if name.startswith(family) and name[len(family) :] in _PRODUCTS:
@@ -143,6 +145,32 @@ def alone_in(array: Any, result: dict[str, Any]) -> Any:
     """The same for all states of a dimension before those of the result."""
     own = array.shape[array.ndim - len(result["shape"]) :]
     return array.reshape((*array.shape[: array.ndim - len(own)], 1, *own))
+
+
+# Functions of the user's own.
+
+
+def own(work: Work) -> dict[str, Any]:
+    """By functions of the user's own again: the gradient of the results weighted with their cotangents."""
+    function, (*others, last) = work.function, work.arguments.values()
+    if function.own.weighs and work.wanted == [function.arguments[-1]["name"]]:
+        # Linear in the weights, which may be unknown here.
+        numbers, jacobian = work.robot.function(function.own.weighs.joined).raw(*others)
+        return {work.wanted[0]: work.c[0][..., None] * numbers + rows(jacobian, work.c[1])}
+    flat = []
+    for c, result in zip(work.c, function.results):
+        states = c.shape[: c.ndim - len(result["shape"])]
+        flat.append(c.reshape((*states, math.prod(result["shape"]))))
+    weighted = work.robot.function(function.own.weighted)
+    gradient = weighted.raw(*others, last, work.xp.concatenate(flat, -1))[1]
+    found, first = {}, 0
+    for argument in function.arguments:
+        name = argument["name"]
+        shape = [work.robot.nv] if name in function.positions else argument["shape"]
+        behind = first + math.prod(shape)
+        found[name] = gradient[..., first:behind].reshape((*gradient.shape[:-1], *shape))
+        first = behind
+    return found
 
 
 # Functions with products.

@@ -1,6 +1,6 @@
 """Matrices as their nonzeros, and placements."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -10,20 +10,32 @@ if TYPE_CHECKING:
     from ._robot import Robot
 
 
-class _LowerTriangle:
-    """A matrix at one state or many, of which the nonzeros of the lower triangle are stored."""
+class Pattern(NamedTuple):
+    """Where the entries of a matrix stand that can be other than zero."""
 
-    _is_symmetric = False
+    #: Of the whole matrix.
+    shape: tuple[int, ...]
+    rows: np.ndarray
+    columns: np.ndarray
+    #: Whether each entry stands for that across the diagonal too.
+    is_symmetric: bool
 
-    def __init__(self, robot: "Robot", nonzeros: np.ndarray):
-        self.robot = robot
+
+class SparseMatrix:
+    """A matrix at one state or many, of which the entries are stored that can be other than zero."""
+
+    def __init__(self, pattern: Pattern, nonzeros: np.ndarray):
+        self._pattern = pattern
         #: (nnz,) or, of many states, (N, nnz).
         self.nonzeros = nonzeros
 
+    def _like(self, nonzeros: np.ndarray) -> Any:
+        return SparseMatrix(self._pattern, nonzeros)
+
     @property
     def shape(self) -> tuple[int, ...]:
-        """(n, n), of many states (N, n, n)."""
-        return (*self.nonzeros.shape[:-1], self.robot.nv, self.robot.nv)
+        """(rows, columns), of many states (N, rows, columns)."""
+        return (*self.nonzeros.shape[:-1], *self._pattern.shape)
 
     @property
     def dtype(self) -> np.dtype:
@@ -32,14 +44,14 @@ class _LowerTriangle:
     @property
     def positions(self) -> tuple[np.ndarray, np.ndarray]:
         """Row and column of each nonzero."""
-        return self.robot._pattern
+        return self._pattern.rows, self._pattern.columns
 
     def toarray(self) -> np.ndarray:
         """The whole matrix."""
-        dense = np.zeros(self.shape, self.dtype)
+        dense = np.zeros_like(self.nonzeros, shape=self.shape)
         rows, columns = self.positions
         dense[..., rows, columns] = self.nonzeros
-        if self._is_symmetric:
+        if self._pattern.is_symmetric:
             dense[..., columns, rows] = self.nonzeros
         return dense
 
@@ -51,7 +63,7 @@ class _LowerTriangle:
             raise ValueError("a SciPy matrix is of one state; take `matrix[k].to_scipy()`")
         rows, columns = self.positions
         numbers = self.nonzeros
-        if self._is_symmetric:
+        if self._pattern.is_symmetric:
             off = rows != columns
             rows, columns = np.r_[rows, columns[off]], np.r_[columns, rows[off]]
             numbers = np.r_[numbers, numbers[off]]
@@ -66,13 +78,29 @@ class _LowerTriangle:
         """The matrix of one state or some states of many."""
         if self.nonzeros.ndim == 1:
             raise TypeError("the matrix of one state has no states to choose from; take `toarray()` for its entries")
-        return type(self)(self.robot, self.nonzeros[states, :])
+        return self._like(self.nonzeros[states, :])
 
     def __len__(self) -> int:
         return self.shape[0]
 
     def __repr__(self) -> str:
         return f"<rbd.{type(self).__name__} {self.shape} {self.dtype}, {self.nonzeros.shape[-1]} nonzeros>"
+
+
+class _LowerTriangle(SparseMatrix):
+    """A matrix of a robot, nv by nv, of which the lower triangle is stored."""
+
+    _is_symmetric = False
+
+    def __init__(self, robot: "Robot", nonzeros: np.ndarray):
+        self.robot, self.nonzeros = robot, nonzeros
+
+    @property
+    def _pattern(self) -> Pattern:  # type: ignore[override]
+        return Pattern((self.robot.nv, self.robot.nv), *self.robot._pattern, self._is_symmetric)
+
+    def _like(self, nonzeros: np.ndarray) -> Any:
+        return type(self)(self.robot, nonzeros)
 
 
 class InertiaMatrix(_LowerTriangle, InertiaMatrixFunctions):
@@ -109,7 +137,7 @@ class Placement:
 
     def matrix(self) -> np.ndarray:
         """The homogeneous matrix (..., 4, 4)."""
-        made = np.zeros((*self.numbers.shape[:-1], 4, 4), self.numbers.dtype)
+        made = np.zeros_like(self.numbers, shape=(*self.numbers.shape[:-1], 4, 4))
         made[..., :3, :3], made[..., :3, 3], made[..., 3, 3] = self.rotation, self.translation, 1
         return made
 

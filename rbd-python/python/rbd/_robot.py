@@ -10,6 +10,7 @@ import numpy as np
 from . import _binding, _matrices, _rbd
 from ._errors import Diagnostic, RobotError, RobotWarning
 from ._functions import FrameFunctions, RobotFunctions
+from ._own import Argument
 
 Number = float | Mapping[str, float] | str
 
@@ -150,6 +151,16 @@ class Robot(RobotFunctions):
         """The names of all functions that this robot can have."""
         return self._native.function_names
 
+    @property
+    def configuration(self) -> Argument:
+        """q as an argument of `rbd.function`: derivatives by it are in the tangent space, by nv velocities."""
+        return Argument((self.nq,), "configuration", "rad, m")
+
+    @property
+    def tangent(self) -> Argument:
+        """A vector like q̇, q̈ and τ as an argument of `rbd.function`."""
+        return Argument((self.nv,), "tangent")
+
     def frame(self, name: str, coordinates: str = "local") -> "Frame":
         """A link's frame, or one of the option `frames`; its functions are those of `Frame`.
 
@@ -173,7 +184,7 @@ class Robot(RobotFunctions):
         own = name.rpartition(".")[2]
         title = "".join(part.capitalize() for part in own.split("_"))
         together = _binding.results(title, fields) if len(fields) != 1 else None
-        made = self._compiled[name] = _rbd.callable(native, wraps, together, _documented(own, native))
+        made = self._compiled[name] = _rbd.callable(native, wraps, together, _binding.documented(own, native, native.doc))
         return made
 
     def _wrap(self, kind: str) -> Any:
@@ -242,23 +253,3 @@ class Report(str):
 
     def __repr__(self) -> str:
         return str(self)
-
-
-def _documented(name: str, native: Any) -> str:
-    """The signature as `inspect` reads it, then the formula and the arrays."""
-    arguments = ["$self"]
-    for argument in native.arguments:
-        is_last = argument["name"] == "parameters"
-        arguments.append(argument["name"] + ("=None" if is_last else ""))
-    options = ["*", "out=None", "threads=1", "check_finite=True"]
-
-    def described(array: dict[str, Any]) -> str:
-        unit = f" ({array['unit']})" if array["unit"] else ""
-        doc = f": {array['doc']}" if array["doc"] else ""
-        return f"    {array['name']} {tuple(array['shape'])}{unit}{doc}"
-
-    lines = [native.doc, "", "Takes, for one state, or each with N states first:"]
-    lines += map(described, native.arguments)
-    lines += ["", "Returns:"]
-    lines += map(described, native.results)
-    return f"{name}({', '.join(arguments + options)})\n--\n\n" + "\n".join(lines)

@@ -9,6 +9,7 @@ import numpy as np
 
 from . import _binding, _configurations
 from ._functions import FrameFunctions, RobotFunctions
+from ._own import Function as OwnFunction
 from ._robot import Robot
 
 
@@ -22,12 +23,19 @@ class Placement(NamedTuple):
 
 
 class Function:
-    """A function of the catalogue for arrays of JAX or torch, the robot's run-time fields last among its arguments."""
+    """A function for arrays of JAX or torch: of the catalogue by its name, the robot's run-time fields last among its
+    arguments, or of the user's own."""
 
-    def __init__(self, robot: Any, name: str):
-        self.robot, self.name = robot, name
-        self.frame, _, self.own_name = name.rpartition(".")
-        self.numpy = robot.robot._function(name)
+    def __init__(self, robot: Any, of: Any):
+        self.robot, self.own = robot, of if isinstance(of, OwnFunction) else None
+        self.name: str = self.own.__name__ if self.own else of
+        parts = self.name.rpartition(".")
+        self.frame, self.own_name = parts[0], parts[2]
+        self.numpy = self.own.compile() if self.own else robot.robot._function(of)
+        #: The arguments whose cotangents are those of positions.
+        self.positions = {"q"}
+        if self.own:
+            self.positions = {name for name, own in self.own.arguments.items() if own.kind == "configuration"}
         self.native = self.numpy.__self__
         self.arguments: list[dict[str, Any]] = self.native.arguments
         self.results: list[dict[str, Any]] = self.native.results
@@ -35,14 +43,15 @@ class Function:
         title = "".join(part.capitalize() for part in self.own_name.split("_"))
         self._together = _binding.results(title, tuple(result["name"] for result in self.results))
         if any(argument["kind"] for argument in self.arguments):
-            raise AttributeError(f"`{name}` takes the nonzeros of a matrix; here H is the whole matrix")
+            raise AttributeError(f"`{self.name}` takes the nonzeros of a matrix; here H is the whole matrix")
         #: By which compiled programs call it.
         self.number: int = self.native.number()
-        self.key = f"{name} {self.number:x}"
+        self.key = f"{self.name} {self.number:x}"
 
     def broadcast(self, arrays: tuple[Any, ...]) -> list[Any]:
         """Arrays of the same leading dimensions; arguments may have any that numpy's rules broadcast."""
-        if len(arrays) == len(self.arguments) - 1 and self.arguments[-1]["name"] == "parameters":
+        has_fields = not self.own and self.arguments[-1:] and self.arguments[-1]["name"] == "parameters"
+        if has_fields and len(arrays) == len(self.arguments) - 1:
             arrays = (*arrays, self.robot.array(self.robot.robot.parameters, like=arrays))
         if len(arrays) != len(self.arguments):
             names = ", ".join(argument["name"] for argument in self.arguments)
@@ -132,7 +141,7 @@ class TracedRobot(Functions):
         self.parts = _configurations.parts(robot._native.joints)
         #: Whether positions are a vector: no quaternion and no [cos θ, sin θ].
         self.is_vector = all(not kind for kind, _, _ in self.parts)
-        self._functions: dict[str, Function] = {}
+        self._functions: dict[Any, Function] = {}
         self._frames: dict[tuple[str, str], TracedFrame] = {}
 
     def _found(self, name: str) -> Any:
@@ -145,11 +154,12 @@ class TracedRobot(Functions):
     def _configuration(self, function: Any, *arrays: Any) -> Any:
         return function(self, *(self.array(array, like=arrays) for array in arrays))
 
-    def function(self, name: str) -> Any:
-        """The function of this name, `rnea` or `tool.jacobian_local`."""
-        known = self._functions.get(name)
+    def function(self, of: Any) -> Any:
+        """The function of this name, `rnea` or `tool.jacobian_local`, or that of `rbd.function`, whose matrices are whole."""
+        known = self._functions.get(of)
         if known is None:
-            known = self._functions[name] = Function(self, name)
+            whole = of.whole() if isinstance(of, OwnFunction) else of
+            known = self._functions[of] = Function(self, whole)
         return known
 
     def frame(self, name: str, coordinates: str = "local") -> "TracedFrame":

@@ -4,6 +4,8 @@ use std::vec::Vec;
 
 use rbd_codegen::{Output, Program, ProgramFunction, Shape};
 
+use crate::Real;
+
 /// The name of the array of run-time fields.
 const PARAMETERS: &str = "parameters";
 
@@ -51,12 +53,12 @@ impl Array {
     ///
     /// # Panics
     /// If there are not [`length`](Self::length) numbers.
-    pub fn to_dense(&self, numbers: &[f64]) -> Vec<f64> {
+    pub fn to_dense<T: Real>(&self, numbers: &[T]) -> Vec<T> {
         assert_eq!(numbers.len(), self.length, "the numbers of `{}`", self.name);
         let Some(positions) = &self.positions else {
             return numbers.to_vec();
         };
-        let mut dense = vec![0.0; self.rows * self.columns];
+        let mut dense = vec![T::zero(); self.rows * self.columns];
         for ((row, column), number) in positions.iter().zip(numbers) {
             dense[row * self.columns + column] = *number;
             if self.is_symmetric {

@@ -64,7 +64,7 @@ pub(super) fn run<T: Real>(
 }
 
 /// The arguments are as many and as long as the function takes.
-fn check<T>(name: &str, taken: &[Array], given: &[&[T]]) -> Result<(), Error> {
+pub(super) fn check<T>(name: &str, taken: &[Array], given: &[&[T]]) -> Result<(), Error> {
     let named: Vec<&str> = taken.iter().map(|array| array.name.as_str()).collect();
     let error = |problem| {
         Err(Error::Traced {

@@ -378,6 +378,45 @@ fn dynamics_are_differentiated_by_their_own_derivatives() {
 }
 
 #[test]
+fn functions_run_on_numbers_and_in_other_functions() {
+    if !jit::is_available() {
+        return;
+    }
+    let panda = load("panda.urdf", &Options::default());
+    let inner = traced(&panda, &Reach("panda_hand"));
+    let inner = inner.with_gradient("gradient", "cost", &["q"]);
+    let inner = inner.expect("a cost");
+    let x = state(&panda, &mut Random::new(7));
+    let own = inner.evaluate(&[&x[0][..], &x[1], &x[2]]);
+    let own = own.expect("arguments of the function");
+    let compiled = results(&inner.compile().expect("code"), &x);
+    for (own, compiled) in own.iter().zip(&compiled) {
+        assert_near(own, compiled, 1e-12, "on numbers");
+    }
+    let arguments = [Argument::configuration("q"), Argument::vector("goal", 7)];
+    let outer = panda.trace("outer", &arguments, &["twice"], |_, x| {
+        let gradient = inner.evaluate(&[x[0], x[0], x[1]])?.swap_remove(2);
+        Ok(vec![gradient.iter().map(|x| *x + *x).collect()])
+    });
+    let outer = outer.expect("a sound function").compile().expect("code");
+    let outer = results(&outer, &[x[0].clone(), x[2].clone()]);
+    let twice: Vec<f64> = own[2].iter().map(|x| x + x).collect();
+    assert_near(&outer[0], &twice, 1e-12, "in another function");
+    let short = inner.evaluate(&[&x[0][..], &x[1][..3], &x[2]]);
+    assert_eq!(
+        short.expect_err("a short argument").to_string(),
+        "`own`: `qd` has 7 numbers, and 3 are given"
+    );
+}
+
+#[test]
+fn robots_of_the_same_content_are_the_same() {
+    let panda = || load("panda.urdf", &Options::default());
+    assert!(panda() == panda().clone());
+    assert!(panda() != load("iiwa14.urdf", &Options::default()));
+}
+
+#[test]
 fn wrong_names_and_lengths_are_said() {
     let panda = load("panda.urdf", &Options::default());
     let message = |error: Error| error.to_string();

@@ -14,9 +14,10 @@ use rbd_ir::ir::{self, Symbol, op_count, scalars};
 use rbd_ir::lower::lower_function;
 use rbd_ir::optimize::optimize;
 
+use super::catalogue::check;
 use super::function::Described;
 use super::{Array, Error, Function, Robot};
-use crate::OpCount;
+use crate::{OpCount, Real};
 
 pub use argument::Argument;
 use symbolic::KnownCall;
@@ -178,23 +179,73 @@ impl Traced {
         self.results.iter().map(|result| result.length).sum()
     }
 
+    /// The arrays that it takes.
+    pub fn arguments(&self) -> Vec<Array> {
+        let model = self.robot.model();
+        let arguments = self.arguments.iter().map(|argument| {
+            Array::vector(argument.name, argument.length(&model), argument.unit_text())
+        });
+        arguments.collect()
+    }
+
+    /// Its results in any scalar, operation by operation: on symbols it is a part of another function.
+    ///
+    /// # Errors
+    /// If an argument is missing or has another length.
+    pub fn evaluate<T: Real>(&self, arguments: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        check(&self.name, &self.arguments(), arguments)?;
+        let numbers = ir::evaluate(&self.function, &arguments.concat());
+        let mut numbers = numbers.into_iter();
+        let results = self.results.iter();
+        let results = results.map(|result| numbers.by_ref().take(result.length).collect());
+        Ok(results.collect())
+    }
+
+    /// The same with these results as whole matrices by rows, with zeros and both halves of symmetric ones.
+    ///
+    /// # Errors
+    /// If there is no such result.
+    pub fn with_whole(mut self, names: &[&str]) -> Result<Self, Error> {
+        let places: Result<Vec<usize>, Error> =
+            names.iter().map(|name| self.result(name)).collect();
+        let places = places?;
+        let whole = ir::trace(self.function.inputs.clone(), |x| {
+            let mut outputs = ir::evaluate(&self.function, x);
+            let of_calls = outputs.split_off(self.numbers());
+            let mut rest = outputs.as_slice();
+            let mut all = Vec::new();
+            for (k, array) in self.results.iter().enumerate() {
+                let (own, behind) = rest.split_at(array.length);
+                rest = behind;
+                match places.contains(&k) {
+                    true => all.extend(array.to_dense(own)),
+                    false => all.extend_from_slice(own),
+                }
+            }
+            [all, of_calls].concat()
+        });
+        self.function = whole;
+        for place in places {
+            let array = &mut self.results[place];
+            array.length = array.rows * array.columns;
+            (array.positions, array.is_symmetric) = (None, false);
+        }
+        Ok(self)
+    }
+
     /// Its machine code.
     ///
     /// # Errors
     /// If this processor runs none, or the system gives no memory for it.
     pub fn compile(&self) -> Result<Function, Error> {
         let function = self.optimized();
-        let model = self.robot.model();
-        let arguments = self.arguments.iter().map(|argument| {
-            Array::vector(argument.name, argument.length(&model), argument.unit_text())
-        });
         let results = self.results.iter().enumerate();
         let places = results.flat_map(|(k, array)| (0..array.length).map(move |at| Some((k, at))));
         Function::of(Described {
             name: self.name.clone(),
             doc: String::new(),
             operations: op_count(&function),
-            arguments: arguments.collect(),
+            arguments: self.arguments(),
             results: self.results.clone(),
             places: places.collect(),
             scheduled: lower_function(&function, &Target::machine()),
