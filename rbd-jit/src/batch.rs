@@ -251,8 +251,15 @@ impl<T: Element> Batch<T> {
             for (columns, from) in read.iter_mut().zip(arguments) {
                 self.layout.to_columns(some.clone(), from, columns, lanes);
             }
-            let mut to: Vec<&mut [T]> = written.iter_mut().map(Vec::as_mut_slice).collect();
-            native.call(&read.iter().map(Vec::as_slice).collect::<Vec<_>>(), &mut to);
+            let mut from = [&[][..]; MOST_ARRAYS];
+            for (own, columns) in from.iter_mut().zip(&read) {
+                *own = columns;
+            }
+            let mut to: [&mut [T]; MOST_ARRAYS] = Default::default();
+            for (own, columns) in to.iter_mut().zip(&mut written) {
+                *own = columns;
+            }
+            native.call(&from[..arguments.len()], &mut to[..results.len()]);
             for (columns, to) in written.iter().zip(results.iter_mut()) {
                 self.layout.from_columns(some.clone(), columns, lanes, to);
             }

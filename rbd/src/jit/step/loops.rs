@@ -1,24 +1,23 @@
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::vec;
 use std::vec::Vec;
 
 use rbd_jit::{Error, Native};
 use rbd_runtime::step;
 use rbd_runtime::step::system::System;
 
-use super::numbers::{Matrix, Numbers, Pool};
+use super::numbers::{MOST, Matrix, Numbers, Pool};
 use super::scalar::Scalar;
+use super::space::Space;
 use super::system::{Acceleration, AccelerationByState, Called, Loaded, Pools, Torque};
 use super::{Method, Step};
 use crate::{Joint, MidpointStep, MidpointStepDerivatives, StepDerivatives};
 
-/// Blocks that a step has at the same time, at most: configurations, velocities, sparse matrices; whole ones without
-/// derivatives, and with them.
-const CONFIGURATIONS: usize = 6;
-const VELOCITIES: usize = 24;
-const ENTRIES: usize = 6;
-const SQUARES: [usize; 2] = [5, 16];
+/// Blocks that a step has at the same time, at most: configurations, velocities, matrices and the entries of sparse ones.
+type Counts = [usize; 4];
+const EXPLICIT: Counts = [4, 12, 0, 0];
+const IMPLICIT: Counts = [4, MOST, 5, 3];
+const WITH_DERIVATIVES: Counts = [4, MOST, 16, 6];
 
 /// A step's code: the loops of [`rbd_runtime::step`] around compiled functions.
 pub(super) struct Loops<T: Scalar> {
@@ -29,7 +28,7 @@ pub(super) struct Loops<T: Scalar> {
     functions: Functions<T>,
     /// Numbers of the longest sparse matrix.
     entries: usize,
-    squares: usize,
+    counts: Counts,
 }
 
 /// What is done, with the functions for it.
@@ -63,7 +62,6 @@ impl<T: Scalar> Loops<T> {
             (Method::Midpoint(count), true) => Functions::MidpointDerivatives(torque(first), count),
         };
         let positions = step.called.iter().flat_map(|part| &part.positions);
-        let is_explicit = !matches!(step.method, Method::Midpoint(_));
         Ok(Self {
             joints: Arc::clone(&step.joints),
             nq: step.nq,
@@ -71,9 +69,10 @@ impl<T: Scalar> Loops<T> {
             integrate: step.integrate.as_ref().map(Called::new).transpose()?,
             functions,
             entries: positions.map(Vec::len).max().unwrap_or(0),
-            squares: match step.has_derivatives {
-                false if is_explicit => 0,
-                has => SQUARES[usize::from(has)],
+            counts: match (step.has_derivatives, step.method) {
+                (true, _) => WITH_DERIVATIVES,
+                (false, Method::Midpoint(_)) => IMPLICIT,
+                (false, _) => EXPLICIT,
             },
         })
     }
@@ -92,30 +91,29 @@ impl<T: Scalar> Loops<T> {
             functions,
             parameters,
             pools,
-            space: RefCell::default(),
         }
     }
 
-    /// How many numbers each pool has.
-    fn sizes(&self) -> [usize; 4] {
-        [
-            CONFIGURATIONS * self.nq,
-            VELOCITIES * self.nv,
-            self.squares * self.nv * self.nv,
-            ENTRIES * self.entries,
-        ]
+    /// The numbers of a block of each pool.
+    fn lengths(&self) -> [usize; 4] {
+        [self.nq, self.nv, self.nv * self.nv, self.entries]
     }
 
-    fn pools<'a>(&self, space: &'a mut [T]) -> Pools<'a, T> {
-        let [configurations, velocities, squares, _] = self.sizes();
-        let (configurations, rest) = space.split_at_mut(configurations);
-        let (velocities, rest) = rest.split_at_mut(velocities);
-        let (squares, entries) = rest.split_at_mut(squares);
+    fn pools<'a>(&self, Space { numbers, columns }: &'a mut Space<T>) -> Pools<'a, T> {
+        let lengths = self.lengths();
+        let sizes = self.counts.iter().zip(lengths).map(|(count, n)| count * n);
+        let size = sizes.sum();
+        if numbers.len() < size {
+            numbers.resize(size, T::zero());
+        }
+        let mut rest = numbers.as_mut_slice();
+        let mut pool = |k: usize| Pool::new(&mut rest, self.counts[k], lengths[k]);
         Pools {
-            configurations: Pool::new(configurations, self.nq),
-            velocities: Pool::new(velocities, self.nv),
-            squares: Pool::new(squares, self.nv * self.nv),
-            entries: Pool::new(entries, self.entries),
+            configurations: pool(0),
+            velocities: pool(1),
+            squares: pool(2),
+            entries: pool(3),
+            columns: RefCell::new(columns),
         }
     }
 
@@ -180,7 +178,7 @@ impl<T: Scalar> Native<T::Element> for Loops<T> {
         T::with_instructions(
             #[inline(always)]
             || {
-                let mut space = vec![T::zero(); self.sizes().iter().sum()];
+                let mut space = Space::<T>::kept();
                 let pools = self.pools(&mut space);
                 let numbers = |k: usize| arguments[k].chunks_exact(T::LANES).map(T::load);
                 let q = pools.configurations.filled(numbers(0));
@@ -192,6 +190,8 @@ impl<T: Scalar> Native<T::Element> for Loops<T> {
                 let state = [q, velocity(1), velocity(2)];
                 let h = T::load(arguments[3]);
                 self.step(state, h, (&parameters, &pools), results);
+                drop(pools);
+                space.keep();
             },
         );
     }

@@ -4,6 +4,7 @@
 mod loops;
 mod numbers;
 mod scalar;
+mod space;
 mod system;
 mod wide;
 

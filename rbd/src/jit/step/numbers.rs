@@ -1,10 +1,18 @@
 use std::cell::RefCell;
 use std::mem;
 use std::ops::{Index, IndexMut};
-use std::vec::Vec;
+
+/// Blocks of a pool, at most.
+pub(super) const MOST: usize = 24;
 
 /// Blocks of numbers of one length, which a step takes and gives back.
-pub(super) struct Pool<'a, T>(RefCell<Vec<&'a mut [T]>>);
+pub(super) struct Pool<'a, T>(RefCell<Blocks<'a, T>>);
+
+/// Those that are not taken.
+struct Blocks<'a, T> {
+    all: [&'a mut [T]; MOST],
+    count: usize,
+}
 
 /// A block that was taken from a pool.
 pub(super) struct Numbers<'p, 'a, T> {
@@ -20,25 +28,31 @@ pub(super) struct Matrix<'p, 'a, T: Copy> {
 }
 
 impl<'a, T: Copy> Pool<'a, T> {
-    /// The blocks of so many numbers that `space` has.
-    pub(super) fn new(space: &'a mut [T], length: usize) -> Self {
-        let blocks = match length {
-            0 => Vec::new(),
-            length => space.chunks_exact_mut(length).collect(),
-        };
-        Self(RefCell::new(blocks))
+    /// So many blocks of so many numbers, from the beginning of `space`.
+    #[inline]
+    pub(super) fn new(space: &mut &'a mut [T], count: usize, length: usize) -> Self {
+        let mut all: [&'a mut [T]; MOST] = Default::default();
+        for block in &mut all[..count] {
+            let (first, rest) = mem::take(space).split_at_mut(length);
+            (*block, *space) = (first, rest);
+        }
+        Self(RefCell::new(Blocks { all, count }))
     }
 
     /// A block with any numbers.
+    #[inline]
     pub(super) fn take(&self) -> Numbers<'_, 'a, T> {
+        let mut blocks = self.0.borrow_mut();
+        blocks.count -= 1;
+        let count = blocks.count;
         Numbers {
-            // Blocks without numbers are not kept.
-            numbers: self.0.borrow_mut().pop().unwrap_or_default(),
+            numbers: mem::take(&mut blocks.all[count]),
             home: self,
         }
     }
 
     /// A block with these numbers.
+    #[inline(always)]
     pub(super) fn filled(&self, numbers: impl Iterator<Item = T>) -> Numbers<'_, 'a, T> {
         let block = self.take();
         for (own, number) in block.numbers.iter_mut().zip(numbers) {
@@ -49,9 +63,12 @@ impl<'a, T: Copy> Pool<'a, T> {
 }
 
 impl<T> Drop for Numbers<'_, '_, T> {
+    #[inline]
     fn drop(&mut self) {
-        let block = mem::take(&mut self.numbers);
-        self.home.0.borrow_mut().push(block);
+        let mut blocks = self.home.0.borrow_mut();
+        let count = blocks.count;
+        blocks.all[count] = mem::take(&mut self.numbers);
+        blocks.count += 1;
     }
 }
 

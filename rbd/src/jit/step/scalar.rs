@@ -7,7 +7,7 @@ use super::wide::{WIDTH, Wide};
 use crate::Real;
 
 /// What a step computes with: the numbers of one state, or those of several side by side.
-pub(super) trait Scalar: Real {
+pub(super) trait Scalar: Real + 'static {
     /// A state's number.
     type Element: Element;
     /// Code for so many states.
@@ -17,10 +17,10 @@ pub(super) trait Scalar: Real {
 
     fn compiled(lowered: &Lowered) -> Result<Self::Code, Error>;
 
-    /// Runs the code. `space` is for what it needs.
+    /// Runs the code. `columns` are for what it copies.
     fn call(
         code: &Self::Code,
-        space: &mut Vec<Self::Element>,
+        columns: &mut Vec<Self::Element>,
         read: &[&[Self]],
         written: &mut [&mut [Self]],
     );
@@ -72,7 +72,9 @@ impl<E: Element> Scalar for Wide<E> {
     fn call(code: &Batch<E>, space: &mut Vec<E>, read: &[&[Self]], written: &mut [&mut [Self]]) {
         let numbers = read.iter().map(|array| array.len()).sum::<usize>();
         let all = numbers + written.iter().map(|array| array.len()).sum::<usize>();
-        space.resize(all * WIDTH, E::default());
+        if space.len() < all * WIDTH {
+            space.resize(all * WIDTH, E::default());
+        }
         let (mut from, mut to) = space.split_at_mut(numbers * WIDTH);
         let mut columns: [&[E]; MOST] = [&[]; MOST];
         for (own, array) in columns.iter_mut().zip(read) {

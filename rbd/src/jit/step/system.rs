@@ -29,12 +29,14 @@ impl<T: Scalar> Called<T> {
 }
 
 /// Where the numbers of a step are.
-pub(super) struct Pools<'a, T> {
+pub(super) struct Pools<'a, T: Scalar> {
     pub(super) configurations: Pool<'a, T>,
     pub(super) velocities: Pool<'a, T>,
     pub(super) squares: Pool<'a, T>,
     /// Entries of sparse matrices.
     pub(super) entries: Pool<'a, T>,
+    /// What calls copy.
+    pub(super) columns: RefCell<&'a mut Vec<T::Element>>,
 }
 
 /// A loaded robot as steps see it, with the functions `F`.
@@ -46,8 +48,6 @@ pub(super) struct Loaded<'p, 'a, T: Scalar, F> {
     pub(super) functions: &'p F,
     pub(super) parameters: &'p [T],
     pub(super) pools: &'p Pools<'a, T>,
-    /// What calls need.
-    pub(super) space: RefCell<Vec<T::Element>>,
 }
 
 /// q̈.
@@ -87,6 +87,7 @@ impl<T: Copy> Sparse<'_, '_, T> {
 }
 
 impl<'p, 'a, T: Scalar, F> Loaded<'p, 'a, T, F> {
+    #[inline]
     fn call<const N: usize>(
         &self,
         function: &Called<T>,
@@ -96,7 +97,12 @@ impl<'p, 'a, T: Scalar, F> Loaded<'p, 'a, T, F> {
         let mut read = [self.parameters; 4];
         read[..N].copy_from_slice(&arguments);
         let read = &read[..N + usize::from(function.takes_parameters)];
-        T::call(&function.code, &mut self.space.borrow_mut(), read, results);
+        T::call(
+            &function.code,
+            &mut self.pools.columns.borrow_mut(),
+            read,
+            results,
+        );
     }
 
     /// Room for matrix `k` of the function's.
