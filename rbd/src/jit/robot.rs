@@ -10,7 +10,6 @@ use rbd_codegen::{
 };
 
 use super::array::{Array, results};
-use super::steps::Asked;
 use super::{Error, Function};
 use crate::Model;
 
@@ -180,8 +179,8 @@ impl Robot {
         if let Some(known) = &*kept {
             return Ok(known.clone());
         }
-        let made = match Asked::named(name) {
-            Some(step) => self.step(name, step)?,
+        let made = match self.step(name) {
+            Some(step) => step?,
             None => Function::all_of(&self.0.generator.generate(name)?)?.swap_remove(0),
         };
         *kept = Some(made.clone());

@@ -13,14 +13,14 @@ use super::{Error, Function, Robot};
 
 /// A step that is asked for by name.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+struct Asked {
     method: Method,
     has_derivatives: bool,
 }
 
 impl Asked {
     /// `step_rk4`, `step_rk4_derivatives`, `step_implicit_midpoint(3)` with so many iterations.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    fn named(name: &str) -> Option<Self> {
         let (name, iterations) = match name.strip_suffix(')') {
             Some(name) => {
                 let (name, count) = name.split_once('(')?;
@@ -123,8 +123,12 @@ impl Asked {
 }
 
 impl Robot {
-    /// A step, compiled.
-    pub(super) fn step(&self, name: &str, asked: Asked) -> Result<Function, Error> {
+    /// The step of this name, compiled, if it is one.
+    pub(super) fn step(&self, name: &str) -> Option<Result<Function, Error>> {
+        Some(self.compiled_step(name, Asked::named(name)?))
+    }
+
+    fn compiled_step(&self, name: &str, asked: Asked) -> Result<Function, Error> {
         let functions = asked.called().iter().map(|name| self.function(name));
         let functions: Vec<Function> = functions.collect::<Result<_, _>>()?;
         let integrate = match self.nq() == self.nv() {
