@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
             Cell::new(function.name()),
             Cell::new(count.flops()),
             Cell::new(count.sincos),
-            Cell::new(function.code().code().bytes.len()),
+            Cell::new(function.code().code().map_or(0, |code| code.bytes.len())),
             Cell::new(format!("{:.1}", time.call)),
             Cell::new(format!("{:.1}", time.state)),
             Cell::new(format!("{:.1}", products + sines)),

@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "code is called once lengths have been compared")]
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use rbd_ir::lower::Scheduled;
 
@@ -11,6 +12,7 @@ use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
+use crate::native::Native;
 use crate::processor::Processor;
 
 /// Machine code of a function of many states, a state a lane.
@@ -54,14 +56,21 @@ impl<T: Element> Batch<T> {
         layout: Layout,
         processor: Processor,
     ) -> Result<Self, Error> {
-        let states = match layout {
-            Layout::Rows => States::Rows,
-            Layout::Columns | Layout::Lanes => States::Columns,
-        };
         Ok(Self {
-            loaded: Loaded::new(scheduled, arrays, states, processor)?,
+            loaded: Loaded::new(scheduled, arrays, states_of(layout), processor)?,
             layout,
         })
+    }
+
+    /// A function in Rust, for arrays in this layout.
+    ///
+    /// # Panics
+    /// If it has more arrays than a call passes.
+    pub fn of_native(arrays: &Arrays, layout: Layout, native: Arc<dyn Native<T>>) -> Self {
+        Self {
+            loaded: Loaded::of_native(arrays, states_of(layout), native),
+            layout,
+        }
     }
 
     /// Computes the results of `states` states, in arrays without gaps.
@@ -143,6 +152,9 @@ impl<T: Element> Batch<T> {
         arguments: &[Strided<'_, T>],
         results: &mut [StridedMut<'_, T>],
     ) {
+        if let Some(native) = self.loaded.native() {
+            return self.call_native(native, states, arguments, results);
+        }
         let lanes = self.lanes();
         if states < lanes && self.layout != Layout::Lanes {
             return self.few(states, arguments, results);
@@ -221,6 +233,39 @@ impl<T: Element> Batch<T> {
         );
     }
 
+    /// Copies states to columns for a function in Rust, and its results back.
+    fn call_native(
+        &self,
+        native: &dyn Native<T>,
+        states: usize,
+        arguments: &[Strided<'_, T>],
+        results: &mut [StridedMut<'_, T>],
+    ) {
+        let (arrays, lanes) = (&self.loaded.arrays, native.lanes());
+        let [mut read, mut written] = [&arrays.read, &arrays.written].map(|all| -> Vec<Vec<T>> {
+            let lengths = all.iter().map(|(_, length)| length * lanes);
+            lengths.map(|n| vec![T::default(); n]).collect()
+        });
+        for first in (0..states).step_by(lanes) {
+            let some = first..states.min(first + lanes);
+            for (columns, from) in read.iter_mut().zip(arguments) {
+                self.layout.to_columns(some.clone(), from, columns, lanes);
+            }
+            let mut from = [&[][..]; MOST_ARRAYS];
+            for (own, columns) in from.iter_mut().zip(&read) {
+                *own = columns;
+            }
+            let mut to: [&mut [T]; MOST_ARRAYS] = Default::default();
+            for (own, columns) in to.iter_mut().zip(&mut written) {
+                *own = columns;
+            }
+            native.call(&from[..arguments.len()], &mut to[..results.len()]);
+            for (columns, to) in written.iter().zip(results.iter_mut()) {
+                self.layout.from_columns(some.clone(), columns, lanes, to);
+            }
+        }
+    }
+
     /// Fewer states than lanes.
     fn few(&self, states: usize, arguments: &[Strided<'_, T>], results: &mut [StridedMut<'_, T>]) {
         if states == 0 {
@@ -280,8 +325,16 @@ impl<T: Element> Batch<T> {
         }
     }
 
-    /// Its instructions.
-    pub fn code(&self) -> Code<'_> {
+    /// Its instructions; none of a function in Rust.
+    pub fn code(&self) -> Option<Code<'_>> {
         self.loaded.code()
+    }
+}
+
+/// The states of a call of code for this layout.
+fn states_of(layout: Layout) -> States {
+    match layout {
+        Layout::Rows => States::Rows,
+        Layout::Columns | Layout::Lanes => States::Columns,
     }
 }

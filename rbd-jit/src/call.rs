@@ -1,8 +1,9 @@
 //! Loaded code, and how it is called.
 #![allow(unsafe_code, reason = "machine code is called by its address")]
 
-use std::marker::PhantomData;
+use std::fmt;
 use std::ptr;
+use std::sync::Arc;
 
 use rbd_ir::lower::Scheduled;
 
@@ -12,6 +13,7 @@ use crate::element::Element;
 use crate::error::Error;
 use crate::layout::{Layout, Strided, StridedMut};
 use crate::machine::Machine;
+use crate::native::Native;
 use crate::processor::Processor;
 
 /// The signature of all code: a table of the addresses of its arrays, and of a batch of their strides in bytes.
@@ -27,15 +29,30 @@ struct Table<T> {
     strides: [usize; MOST_ARRAYS],
 }
 
-#[derive(Debug)]
 pub(crate) struct Loaded<T> {
-    machine: Machine,
-    /// The first instruction of `machine`.
-    entry: Called,
+    body: Body<T>,
     pub(crate) arrays: Arrays,
     states: States,
-    processor: Processor,
-    kind: PhantomData<fn(T)>,
+}
+
+/// What computes.
+enum Body<T> {
+    Code {
+        /// The first instruction of `machine`.
+        entry: Called,
+        machine: Machine,
+        processor: Processor,
+    },
+    Native(Arc<dyn Native<T>>),
+}
+
+impl<T> fmt::Debug for Loaded<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.body {
+            Body::Code { machine, .. } => machine.fmt(f),
+            Body::Native(_) => f.write_str("native"),
+        }
+    }
 }
 
 impl<T: Element> Loaded<T> {
@@ -47,15 +64,33 @@ impl<T: Element> Loaded<T> {
     ) -> Result<Self, Error> {
         let machine = Machine::new(scheduled, arrays, T::KIND, states, processor)?;
         Ok(Self {
-            // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it is
-            // as long as `machine`.
-            entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
-            machine,
+            body: Body::Code {
+                // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it
+                // is as long as `machine`.
+                entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
+                machine,
+                processor,
+            },
             arrays: arrays.clone(),
             states,
-            processor,
-            kind: PhantomData,
         })
+    }
+
+    pub(crate) fn of_native(arrays: &Arrays, states: States, native: Arc<dyn Native<T>>) -> Self {
+        assert!(arrays.count() <= MOST_ARRAYS, "{} arrays", arrays.count());
+        Self {
+            body: Body::Native(native),
+            arrays: arrays.clone(),
+            states,
+        }
+    }
+
+    /// What computes, unless it is code.
+    pub(crate) fn native(&self) -> Option<&dyn Native<T>> {
+        match &self.body {
+            Body::Code { .. } => None,
+            Body::Native(native) => Some(&**native),
+        }
     }
 
     /// Computes one state.
@@ -64,6 +99,10 @@ impl<T: Element> Loaded<T> {
     /// It is code of one state. There are as many arrays as it has, none shorter.
     #[inline]
     pub(crate) unsafe fn call(&self, arguments: &[&[T]], results: &mut [&mut [T]]) {
+        let entry = match &self.body {
+            Body::Code { entry, .. } => entry,
+            Body::Native(native) => return native.call(arguments, results),
+        };
         let mut table = [ptr::null_mut(); MOST_ARRAYS];
         let (read, written) = table.split_at_mut(arguments.len());
         for (entry, argument) in read.iter_mut().zip(arguments) {
@@ -73,7 +112,7 @@ impl<T: Element> Loaded<T> {
             *entry = result.as_mut_ptr();
         }
         // SAFETY: the code reads and writes the arrays within their lengths, which are these.
-        unsafe { (self.entry)(table.as_ptr().cast()) }
+        unsafe { entry(table.as_ptr().cast()) }
     }
 
     /// Computes the states from each of `starts` on, a vector of them each.
@@ -87,6 +126,9 @@ impl<T: Element> Loaded<T> {
         arguments: &[Strided<'_, T>],
         results: &mut [StridedMut<'_, T>],
     ) {
+        let Body::Code { entry, .. } = &self.body else {
+            unreachable!("a function in Rust is not called by vectors");
+        };
         let mut table = Table {
             arrays: [ptr::null_mut(); MOST_ARRAYS],
             strides: [0; MOST_ARRAYS],
@@ -109,26 +151,34 @@ impl<T: Element> Loaded<T> {
                 table.arrays[k] = firsts[k].wrapping_add(start * steps[k]);
             }
             // SAFETY: the arrays have the states of a vector from here on, by the caller's contract.
-            unsafe { (self.entry)((&raw const table).cast()) }
+            unsafe { entry((&raw const table).cast()) }
         }
     }
 
     /// The states of a call.
     pub(crate) fn lanes(&self) -> usize {
-        self.states.lanes(T::KIND, self.processor).into()
+        match &self.body {
+            Body::Code { processor, .. } => self.states.lanes(T::KIND, *processor).into(),
+            Body::Native(native) => native.lanes(),
+        }
     }
 
-    pub(crate) fn code(&self) -> Code<'_> {
-        let (bytes, body, entry) = self.machine.memory.bytes();
-        let (relocations, tables) = (&self.machine.relocations, &self.machine.tables);
-        let parts = (bytes.into(), body, entry);
-        Code::new::<T>(
+    /// Its instructions, if it is code.
+    pub(crate) fn code(&self) -> Option<Code<'_>> {
+        let Body::Code {
+            machine, processor, ..
+        } = &self.body
+        else {
+            return None;
+        };
+        let (bytes, body, entry) = machine.memory.bytes();
+        Some(Code::new::<T>(
             &self.arrays,
             self.states,
-            self.processor,
-            parts,
-            relocations.as_slice().into(),
-            tables.as_slice().into(),
-        )
+            *processor,
+            (bytes.into(), body, entry),
+            machine.relocations.as_slice().into(),
+            machine.tables.as_slice().into(),
+        ))
     }
 }

@@ -1,6 +1,8 @@
 //! A function of one state.
 #![allow(unsafe_code, reason = "callers may answer for the lengths")]
 
+use std::sync::Arc;
+
 use rbd_ir::lower::Scheduled;
 
 use crate::arrays::{Arrays, States};
@@ -8,6 +10,7 @@ use crate::call::Loaded;
 use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
+use crate::native::Native;
 use crate::processor::Processor;
 
 /// Machine code of a function of one state.
@@ -49,12 +52,25 @@ impl<T: Element> Function<T> {
         arrays: &Arrays,
         processor: Processor,
     ) -> Result<Self, Error> {
+        let loaded = Loaded::new(scheduled, arrays, States::One, processor)?;
+        Ok(Self::of(loaded, arrays))
+    }
+
+    /// A function in Rust, of one lane.
+    ///
+    /// # Panics
+    /// If it has more arrays than a call passes.
+    pub fn of_native(arrays: &Arrays, native: Arc<dyn Native<T>>) -> Self {
+        Self::of(Loaded::of_native(arrays, States::One, native), arrays)
+    }
+
+    fn of(loaded: Loaded<T>, arrays: &Arrays) -> Self {
         let lengths = |all: &[(String, usize)]| all.iter().map(|(_, length)| *length).collect();
-        Ok(Self {
-            loaded: Loaded::new(scheduled, arrays, States::One, processor)?,
+        Self {
+            loaded,
             read: lengths(&arrays.read),
             written: lengths(&arrays.written),
-        })
+        }
     }
 
     /// Computes the arrays of `results` from those of `arguments`, in the order of [`Arrays`].
@@ -85,8 +101,8 @@ impl<T: Element> Function<T> {
         unsafe { self.loaded.call(arguments, results) }
     }
 
-    /// Its instructions.
-    pub fn code(&self) -> Code<'_> {
+    /// Its instructions; none of a function in Rust.
+    pub fn code(&self) -> Option<Code<'_>> {
         self.loaded.code()
     }
 }

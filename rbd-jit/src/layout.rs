@@ -1,5 +1,7 @@
 //! How the numbers of many states stand in an array.
 
+use std::ops::Range;
+
 /// How the numbers of many states stand in an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
@@ -68,6 +70,59 @@ impl Layout {
             Self::Rows => state * stride + k,
             Self::Columns => k * stride + state,
             Self::Lanes => (state / stride * length + k) * stride + state % stride,
+        }
+    }
+
+    /// Copies these states to columns of `lanes` states, the last one repeated.
+    pub(crate) fn to_columns<T: Copy>(
+        self,
+        states: Range<usize>,
+        from: &Strided<'_, T>,
+        columns: &mut [T],
+        lanes: usize,
+    ) {
+        let length = columns.len() / lanes;
+        for lane in 0..lanes {
+            let state = (states.start + lane).min(states.end - 1);
+            match self {
+                Self::Rows => {
+                    let row = &from.numbers[state * from.stride..][..length];
+                    for (column, number) in columns.chunks_exact_mut(lanes).zip(row) {
+                        column[lane] = *number;
+                    }
+                }
+                _ => {
+                    for (k, column) in columns.chunks_exact_mut(lanes).enumerate() {
+                        column[lane] = from.numbers[self.place(length, from.stride, state, k)];
+                    }
+                }
+            }
+        }
+    }
+
+    /// Copies states from such columns.
+    pub(crate) fn from_columns<T: Copy>(
+        self,
+        states: Range<usize>,
+        columns: &[T],
+        lanes: usize,
+        to: &mut StridedMut<'_, T>,
+    ) {
+        let length = columns.len() / lanes;
+        for (lane, state) in states.enumerate() {
+            match self {
+                Self::Rows => {
+                    let row = &mut to.numbers[state * to.stride..][..length];
+                    for (column, number) in columns.chunks_exact(lanes).zip(row) {
+                        *number = column[lane];
+                    }
+                }
+                _ => {
+                    for (k, column) in columns.chunks_exact(lanes).enumerate() {
+                        to.numbers[self.place(length, to.stride, state, k)] = column[lane];
+                    }
+                }
+            }
         }
     }
 

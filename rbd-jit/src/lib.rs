@@ -17,6 +17,7 @@
 //! kernels/   loops over tables that it calls
 //! routines   what emitted code calls
 //! machine    code of this processor in memory
+//! native     functions in Rust that are called as code is
 //! call       loaded code, and how it is called
 //! function   a function of one state
 //! layout     how the numbers of many states stand
@@ -37,6 +38,7 @@ mod kernels;
 mod layout;
 mod machine;
 mod memory;
+mod native;
 mod processor;
 mod routines;
 mod x86;
@@ -50,6 +52,7 @@ pub use error::Error;
 pub use flat::Routine;
 pub use function::Function;
 pub use layout::{Layout, Strided, StridedMut};
+pub use native::Native;
 pub use processor::Processor;
 
 /// Whether this processor runs what is written for it.

@@ -25,7 +25,7 @@ pub(crate) struct Call<'a, 'py> {
 impl<'py> Call<'_, 'py> {
     /// `rnea() takes …; rnea(q, qd, qdd, *, out=None, threads=1, check_finite=True)`.
     pub(crate) fn usage(&self, problem: &str) -> PyErr {
-        let name = self.function.name();
+        let name = self.function.short_name();
         let arguments = self
             .function
             .arguments
@@ -61,7 +61,7 @@ impl<'py> Call<'_, 'py> {
                 "`{}` has the shape {}, but {} needs {}, or {} of N states",
                 form.name,
                 Form::shown(shape, None),
-                self.function.name(),
+                self.function.short_name(),
                 Form::shown(own, None),
                 Form::shown(own, Some("N")),
             ))),

@@ -23,7 +23,7 @@ pub(crate) fn callable<'py>(
     doc: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let own = function.get();
-    let name = own.name().rsplit('.').next().unwrap_or_default();
+    let name = own.short_name().rsplit('.').next().unwrap_or_default();
     let definition = Definition::new(called, name, doc)?;
     let shape = own.shape.get_or_init(|| Shape {
         wraps,

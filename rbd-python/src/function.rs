@@ -86,6 +86,11 @@ impl Function {
         self.double.name()
     }
 
+    /// The name that Python calls it by: `step_implicit_midpoint` of that with so many iterations.
+    pub(crate) fn short_name(&self) -> &str {
+        self.name().split('(').next().unwrap_or_default()
+    }
+
     /// The code for a kind of numbers.
     #[inline]
     pub(crate) fn code<T: Coded>(&self, py: Python<'_>) -> PyResult<&jit::Function<T>> {

@@ -74,6 +74,8 @@ def write_lerobot(root: Path, files: list[pa.Table], names=None) -> Path:
         "features": features,
     }
     (root / "meta/info.json").write_text(json.dumps(info))
+    stats = {name: {"min": [0.0], "max": [1.0], "mean": [0.5], "std": [0.5], "count": [start]} for name in features}
+    (root / "meta/stats.json").write_text(json.dumps(stats))
     return root
 
 

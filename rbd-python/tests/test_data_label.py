@@ -65,6 +65,14 @@ def test_lerobot(tmp_path):
     info = json.loads((report.path / "meta/info.json").read_text())
     assert info["features"]["panda_hand.pose"] == {"dtype": "float64", "shape": [7], "names": None}
     assert info["features"]["crba"]["shape"] == [49] and info["features"]["kinetic_energy"]["shape"] == [1]
+    stats, before = (json.loads((path / "meta/stats.json").read_text()) for path in (report.path, root))
+    assert stats.keys() == before.keys() | set(report.columns) and stats.items() >= before.items()
+    for name in report.columns:
+        numbers = column(report, name).reshape(255, -1)
+        assert stats[name]["count"] == [255]
+        for key, expected in {"min": numbers.min(0), "max": numbers.max(0), "mean": numbers.mean(0), "std": numbers.std(0)}.items():
+            # Sums in another order, of some hundreds of numbers.
+            assert np.allclose(stats[name][key], expected, rtol=1e-12, atol=1e-12 * np.abs(numbers).max()), (name, key)
     assert (report.path / "meta/tasks.parquet").is_file() and (report.path / "meta/episodes").is_dir()
     kept = pq.read_table(report.path / "data/chunk-000/file-001.parquet")
     assert kept.select(pq.read_schema(root / "data/chunk-000/file-001.parquet").names).equals(
@@ -232,7 +240,7 @@ def test_workers_make_no_difference(tmp_path):
         )
         made.append(digests(report.path))
         shutil.rmtree(report.path)
-    assert made[0] == made[1] == made[2] and len(made[0]) == 7
+    assert made[0] == made[1] == made[2] and len(made[0]) == 8
 
 
 @pytest.mark.parametrize("how", ["once", "always"])

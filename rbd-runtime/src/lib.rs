@@ -39,7 +39,9 @@ pub mod reference;
 mod scalar;
 pub mod sparse;
 mod spatial;
-mod step;
+// For robots that are loaded while a program runs, and not kept stable.
+#[doc(hidden)]
+pub mod step;
 
 /// The version of this crate, which generated code checks.
 #[doc(hidden)]

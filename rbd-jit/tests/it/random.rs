@@ -104,7 +104,7 @@ impl<T: Number> Sample<T> {
 
     fn one_by_one(&self) {
         let code = self.function();
-        crate::checked::check(&code.code());
+        crate::checked::check(&code.code().expect("code"));
         let lengths = self.lengths();
         for state in 0..self.states {
             let read = [0, 1].map(|k| &self.read[k][[4, 6][k] * state..][..[4, 6][k]]);
@@ -120,7 +120,7 @@ impl<T: Number> Sample<T> {
 
     fn in_layout(&self, layout: Layout, gap: usize) {
         let batch = self.batch(layout);
-        crate::checked::check(&batch.code());
+        crate::checked::check(&batch.code().expect("code"));
         let lanes = batch.lanes();
         let stride = |length: usize| match layout {
             Layout::Rows => length + gap,

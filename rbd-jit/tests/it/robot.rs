@@ -177,7 +177,7 @@ fn the_same_robot_is_compiled_once() {
     }
     let code = |robot: &Robot| {
         let rnea = robot.rnea().expect("code");
-        rnea.function().code().code().bytes.as_ptr()
+        rnea.function().code().code().expect("code").bytes.as_ptr()
     };
     let (first, same) = (arm(), arm());
     assert_eq!(code(&first), code(&same));

@@ -32,10 +32,10 @@ fn arrays_of(body: &Scheduled, arrays: &Arrays, x: &[f64]) -> Vec<Vec<f64>> {
 fn compare(what: &str, body: &Scheduled, states: &[Vec<f64>], processor: Processor) {
     let arrays = Arrays::of(&body.function);
     let code = rbd_jit::Function::for_processor(body, &arrays, processor).expect("code");
-    crate::checked::check(&code.code());
+    crate::checked::check(&code.code().expect("code"));
     let batch = rbd_jit::Batch::for_processor(body, &arrays, Layout::Rows, processor);
     let batch = batch.expect("code");
-    crate::checked::check(&batch.code());
+    crate::checked::check(&batch.code().expect("code"));
     let same = |found: &[f64], expected: &[f64], how: &str| {
         let same = found.iter().zip(expected).all(|(a, b)| a.same(*b));
         assert!(

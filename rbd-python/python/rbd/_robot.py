@@ -11,6 +11,7 @@ from . import _binding, _matrices, _rbd
 from ._errors import Diagnostic, RobotError, RobotWarning
 from ._functions import FrameFunctions, RobotFunctions
 from ._own import Argument
+from ._steps import Steps, input_matrix, state_matrix
 
 Number = float | Mapping[str, float] | str
 
@@ -102,8 +103,9 @@ def _reloaded(source: tuple[str, bytes | None], options: dict[str, Any]) -> "Rob
     return Robot(_rbd.Robot(*source, options), source, options)
 
 
-class Robot(RobotFunctions):
-    """A robot that `load` read. Its methods are the functions of the catalogue, compiled when they are first asked for."""
+class Robot(RobotFunctions, Steps):
+    """A robot that `load` read. Its methods are the functions of the catalogue and integration steps, compiled when they are
+    first asked for."""
 
     def __init__(self, native: Any, source: tuple[str, bytes | None], options: dict[str, Any]):
         self._native, self._source, self._options = native, source, options
@@ -148,7 +150,7 @@ class Robot(RobotFunctions):
 
     @property
     def functions(self) -> list[str]:
-        """The names of all functions that this robot can have."""
+        """The names of all functions that this robot can have, steps apart."""
         return self._native.function_names
 
     @property
@@ -181,9 +183,11 @@ class Robot(RobotFunctions):
         results = native.results
         wraps = [self._wrap(result["kind"]) for result in results]
         fields = tuple(result["name"] for result in results)
-        own = name.rpartition(".")[2]
+        own = name.rpartition(".")[2].partition("(")[0]
         title = "".join(part.capitalize() for part in own.split("_"))
         together = _binding.results(title, fields) if len(fields) != 1 else None
+        if "dqd_dtau" in fields:
+            together.A, together.B = property(state_matrix), property(input_matrix)
         made = self._compiled[name] = _rbd.callable(native, wraps, together, _binding.documented(own, native, native.doc))
         return made
 

@@ -1,14 +1,20 @@
 //! The tangent space at q as a chart of the manifold, joint by joint.
 
 use super::sensitivity::{Matrices, add_times_rows, again, times_rows};
-use crate::dynamics::is_vector;
+use super::system::System;
 use crate::joint::Block;
-use crate::{Arithmetic, Array, Joint, Real, Robot};
+use crate::{Arithmetic, Joint, Real};
 
 /// a x + y.
 #[inline(always)]
-pub(super) fn plus<V: Array<T>, T: Real>(y: &V, a: T, x: &V) -> V {
-    V::from_fn(
+pub(super) fn plus<S: System<T>, T: Real>(
+    robot: &S,
+    y: &S::Velocity,
+    a: T,
+    x: &S::Velocity,
+) -> S::Velocity {
+    let (y, x) = (y.as_ref(), x.as_ref());
+    robot.velocity(
         #[inline(always)]
         |i| y[i] + a * x[i],
     )
@@ -16,8 +22,9 @@ pub(super) fn plus<V: Array<T>, T: Real>(y: &V, a: T, x: &V) -> V {
 
 /// a x.
 #[inline(always)]
-pub(super) fn scaled<V: Array<T>, T: Real>(a: T, x: &V) -> V {
-    V::from_fn(
+pub(super) fn scaled<S: System<T>, T: Real>(robot: &S, a: T, x: &S::Velocity) -> S::Velocity {
+    let x = x.as_ref();
+    robot.velocity(
         #[inline(always)]
         |i| a * x[i],
     )
@@ -25,10 +32,10 @@ pub(super) fn scaled<V: Array<T>, T: Real>(a: T, x: &V) -> V {
 
 /// The joints whose motions may not commute; for all others the chart is a vector space.
 #[inline(always)]
-fn curved<R: Robot>() -> impl Iterator<Item = &'static Joint> {
-    let joints = match is_vector::<R>() {
+fn curved<S: System<T>, T: Real>(robot: &S) -> impl Iterator<Item = &Joint> {
+    let joints = match robot.is_vector() {
         true => &[],
-        false => R::MODEL.joints,
+        false => robot.joints(),
     };
     let curves = |joint: &&Joint| joint.coupling.is_none() && joint.joint_type.nv() > 1;
     joints.iter().filter(curves)
@@ -42,12 +49,13 @@ fn place(joint: &Joint) -> [usize; 2] {
 
 /// κ(u, v) = v + ½ \[u, v\] + \[u, \[u, v\]\]/12: J_r(u)⁻¹ v up to u⁴, the rate of u in the chart.
 #[inline(always)]
-pub(super) fn chart_rate<R: Robot, T: Real>(
-    u: &R::Velocity<T>,
-    v: &R::Velocity<T>,
-) -> R::Velocity<T> {
-    let mut rate = *v;
-    for joint in curved::<R>() {
+pub(super) fn chart_rate<S: System<T>, T: Real>(
+    robot: &S,
+    u: &S::Velocity,
+    v: &S::Velocity,
+) -> S::Velocity {
+    let mut rate = v.clone();
+    for joint in curved(robot) {
         let own = joint.velocity_range();
         let [_, inverse] = joint.joint_type.bracket(&u.as_ref()[own.clone()]);
         let of_joint = product(&inverse, &v.as_ref()[own.clone()]);
@@ -59,18 +67,19 @@ pub(super) fn chart_rate<R: Robot, T: Real>(
 /// Replaces the derivatives of v by those of κ(u, v): with w = \[u, v\] ∂κ/∂v = 1 + ½ ad_u + ad_u²/12,
 /// ∂κ/∂u = −½ ad_v − (ad_w + ad_u ad_v)/12.
 #[inline(always)]
-pub(super) fn chart_rate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
-    [u, v]: [&R::Velocity<T>; 2],
-    mut of_u: Matrices<'_, R::Square<T>>,
-    mut of_v: Matrices<'_, R::Square<T>>,
+pub(super) fn chart_rate_derivatives<S: System<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    [u, v]: [&S::Velocity; 2],
+    mut of_u: Matrices<'_, S::Square>,
+    mut of_v: Matrices<'_, S::Square>,
 ) {
-    for joint in curved::<R>() {
+    for joint in curved(robot) {
         let own = joint.velocity_range();
         let (u, v) = (&u.as_ref()[own.clone()], &v.as_ref()[own]);
         let [by_u, by_v] = chart_blocks(joint, u, v);
-        times_rows::<R, T, A>(again(&mut of_v), place(joint), &by_v);
+        times_rows::<S, T, A>(robot, again(&mut of_v), place(joint), &by_v);
         let (of_u, of_v) = (again(&mut of_u), again(&mut of_v));
-        add_times_rows::<R, T, A>(of_v, place(joint), &by_u, of_u);
+        add_times_rows::<S, T, A>(of_v, place(joint), &by_u, of_u);
     }
 }
 
@@ -118,16 +127,17 @@ fn integrate_blocks<T: Real>(joint: &Joint, u: &[T]) -> [Block<T>; 2] {
 /// Replaces the derivatives of u by those of q ⊞ u in the tangent space there: J_r(u) ∂u + Ad(exp −u) ∂q,
 /// ∂q = \[1, 0, 0\].
 #[inline(always)]
-pub(super) fn integrate<R: Robot, T: Real, A: Arithmetic<T>>(
-    u: &R::Velocity<T>,
-    mut of_u: Matrices<'_, R::Square<T>>,
+pub(super) fn integrate<S: System<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    u: &S::Velocity,
+    mut of_u: Matrices<'_, S::Square>,
 ) {
     let mut done = 0;
-    for joint in curved::<R>() {
+    for joint in curved(robot) {
         let [by_q, by_u] = integrate_blocks(joint, u.as_ref());
         let [start, n] = place(joint);
-        times_rows::<R, T, A>(again(&mut of_u), [start, n], &by_u);
-        add_diagonal_between::<R, T>(of_u[0], done, start);
+        times_rows::<S, T, A>(robot, again(&mut of_u), [start, n], &by_u);
+        add_diagonal_between::<S, T>(of_u[0], done, start);
         for i in 0..n {
             for j in 0..n {
                 let element = &mut of_u[0][start + i][start + j];
@@ -136,11 +146,11 @@ pub(super) fn integrate<R: Robot, T: Real, A: Arithmetic<T>>(
         }
         done = start + n;
     }
-    add_diagonal_between::<R, T>(of_u[0], done, R::NV);
+    add_diagonal_between::<S, T>(of_u[0], done, robot.nv());
 }
 
 #[inline(always)]
-fn add_diagonal_between<R: Robot, T: Real>(m: &mut R::Square<T>, start: usize, end: usize) {
+fn add_diagonal_between<S: System<T>, T: Real>(m: &mut S::Square, start: usize, end: usize) {
     for i in start..end {
         m[i][i] = m[i][i] + T::one();
     }
@@ -148,15 +158,16 @@ fn add_diagonal_between<R: Robot, T: Real>(m: &mut R::Square<T>, start: usize, e
 
 /// Returns `matrix` J_r(u); `matrix` becomes `matrix` Ad(exp −u).
 #[inline(always)]
-pub(super) fn times_integrate_derivatives<R: Robot, T: Real, A: Arithmetic<T>>(
-    matrix: &mut R::Square<T>,
-    u: &R::Velocity<T>,
-) -> R::Square<T> {
-    let mut by_u = *matrix;
-    for joint in curved::<R>() {
+pub(super) fn times_integrate_derivatives<S: System<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    matrix: &mut S::Square,
+    u: &S::Velocity,
+) -> S::Square {
+    let mut by_u = matrix.clone();
+    for joint in curved(robot) {
         let [carried, jacobian] = integrate_blocks(joint, u.as_ref());
         let [start, n] = place(joint);
-        for i in 0..R::NV {
+        for i in 0..robot.nv() {
             let mut old = [T::zero(); 6];
             old[..n].copy_from_slice(&matrix[i].as_ref()[start..start + n]);
             for j in 0..n {

@@ -1,24 +1,25 @@
 //! Solution of K x = b for an unsymmetric K with the zeros of H.
 
-use super::sensitivity::add_row;
-use crate::{Arithmetic, Joint, Real, Robot};
+use super::sensitivity::{add_row, copied};
+use super::system::System;
+use crate::{Arithmetic, Joint, Real};
 
 /// K = U L, with U unit upper and L lower triangular, both with K's zeros, stored in place of K.
 /// Elimination goes from the tips to the base, as for H = LᵀDL (RBDA section 6.5). L's diagonal is
 /// inverted.
-pub(super) struct Factor<R: Robot, T: Real>(R::Square<T>);
+pub(super) struct Factor<S: System<T>, T: Real>(S::Square);
 
-impl<R: Robot, T: Real> Factor<R, T> {
+impl<S: System<T>, T: Real> Factor<S, T> {
     #[inline(always)]
-    pub(super) fn of<A: Arithmetic<T>>(mut k: R::Square<T>) -> Self {
-        for pivot in (0..R::NV).rev() {
+    pub(super) fn of<A: Arithmetic<T>>(robot: &S, mut k: S::Square) -> Self {
+        for pivot in (0..robot.nv()).rev() {
             let inverse = T::one() / k[pivot][pivot];
             k[pivot][pivot] = inverse;
-            let mut row = k[pivot];
+            let mut row = copied(robot, &k[pivot]);
             row.as_mut()[pivot..].fill(T::zero());
-            for i in ancestors::<R>(pivot) {
+            for i in ancestors(robot, pivot) {
                 let factor = k[i][pivot] * inverse;
-                add_row::<_, T, A>(&mut k[i], -factor, &row);
+                add_row::<T, A>(&mut k[i], -factor, &row);
                 k[i][pivot] = factor;
             }
         }
@@ -27,51 +28,51 @@ impl<R: Robot, T: Real> Factor<R, T> {
 
     /// K⁻¹ b.
     #[inline(always)]
-    pub(super) fn solve(&self, mut b: R::Velocity<T>) -> R::Velocity<T> {
-        let factor = &self.0;
-        for k in (0..R::NV).rev() {
+    pub(super) fn solve(&self, robot: &S, mut solution: S::Velocity) -> S::Velocity {
+        let (factor, b) = (&self.0, solution.as_mut());
+        for k in (0..robot.nv()).rev() {
             let x = b[k];
-            for i in ancestors::<R>(k) {
+            for i in ancestors(robot, k) {
                 b[i] = b[i] - factor[i][k] * x;
             }
         }
-        for k in 0..R::NV {
+        for k in 0..robot.nv() {
             let mut x = b[k];
-            for j in ancestors::<R>(k) {
+            for j in ancestors(robot, k) {
                 x = x - factor[k][j] * b[j];
             }
             b[k] = x * factor[k][k];
         }
-        b
+        solution
     }
 
     /// b ← K⁻¹ b, column by column.
     #[inline(always)]
-    pub(super) fn solve_columns<A: Arithmetic<T>>(&self, b: &mut R::Square<T>) {
+    pub(super) fn solve_columns<A: Arithmetic<T>>(&self, robot: &S, b: &mut S::Square) {
         let factor = &self.0;
-        for k in (0..R::NV).rev() {
-            let row = b[k];
-            for i in ancestors::<R>(k) {
-                add_row::<_, T, A>(&mut b[i], -factor[i][k], &row);
+        for k in (0..robot.nv()).rev() {
+            let row = copied(robot, &b[k]);
+            for i in ancestors(robot, k) {
+                add_row::<T, A>(&mut b[i], -factor[i][k], &row);
             }
         }
-        for k in 0..R::NV {
-            let mut row = b[k];
-            for j in ancestors::<R>(k) {
-                add_row::<_, T, A>(&mut row, -factor[k][j], &b[j]);
+        for k in 0..robot.nv() {
+            let mut row = copied(robot, &b[k]);
+            for j in ancestors(robot, k) {
+                add_row::<T, A>(&mut row, -factor[k][j], &b[j]);
             }
             for x in row.as_mut() {
                 *x = *x * factor[k][k];
             }
-            b[k] = row;
+            b[k].as_mut().copy_from_slice(row.as_ref());
         }
     }
 }
 
 /// The coordinates below k that can share an entry of H with it; all of them if joints are coupled.
 #[inline(always)]
-fn ancestors<R: Robot>(k: usize) -> Ancestors {
-    let joints = R::MODEL.joints;
+fn ancestors<S: System<T>, T: Real>(robot: &S, k: usize) -> Ancestors<'_> {
+    let joints = robot.joints();
     if is_chain(joints) {
         return Ancestors {
             joints,
@@ -98,14 +99,14 @@ fn ancestors<R: Robot>(k: usize) -> Ancestors {
 }
 
 /// Walks the coordinates of joint after joint towards the base.
-struct Ancestors {
-    joints: &'static [Joint],
+struct Ancestors<'a> {
+    joints: &'a [Joint],
     joint: Option<usize>,
     next: usize,
     end: usize,
 }
 
-impl Iterator for Ancestors {
+impl Iterator for Ancestors<'_> {
     type Item = usize;
 
     #[inline(always)]

@@ -4,75 +4,63 @@ use super::MidpointStep;
 use super::chart::{plus, scaled, times_integrate_derivatives};
 use super::elimination::Factor;
 use super::sensitivity::{add_row, set_nonzeros};
-use crate::dynamics::zeros;
-use crate::{Arithmetic, Array, Crba, InertiaMatrix, Real, Rnea, RneaDerivatives, Robot};
+use super::system::{Inverse, System};
+use crate::{Arithmetic, Real};
 
 /// The midpoint of a step for a mean acceleration a.
-pub(super) struct Midpoint<R: Robot, T: Real> {
+pub(super) struct Midpoint<S: System<T>, T: Real> {
     /// ½ h w.
-    pub(super) u: R::Velocity<T>,
+    pub(super) u: S::Velocity,
     /// q ⊞ u.
-    pub(super) q: R::Configuration<T>,
+    pub(super) q: S::Configuration,
     /// w = q̇ + ½ h a.
-    pub(super) w: R::Velocity<T>,
+    pub(super) w: S::Velocity,
     /// a.
-    pub(super) a: R::Velocity<T>,
+    pub(super) a: S::Velocity,
 }
 
 /// The equation of motion linearised at a midpoint.
-pub(super) struct Linearised<R: Robot, T: Real> {
+pub(super) struct Linearised<S: System<T>, T: Real> {
     /// K, factored.
-    pub(super) factor: Factor<R, T>,
+    pub(super) factor: Factor<S, T>,
     /// ∂τ/∂q Ad(exp −u) and ∂τ/∂q J_r(u).
-    pub(super) by_position: [R::Square<T>; 2],
+    pub(super) by_position: [S::Square; 2],
     /// ∂τ/∂q̇.
-    pub(super) by_velocity: R::Square<T>,
+    pub(super) by_velocity: S::Square,
 }
 
-impl<R: Robot, T: Real> Midpoint<R, T> {
+impl<S: Inverse<T>, T: Real> Midpoint<S, T> {
     #[inline(always)]
-    fn new(
-        robot: &R,
-        q: &R::Configuration<T>,
-        qd: &R::Velocity<T>,
-        a: R::Velocity<T>,
-        h: T,
-    ) -> Self {
+    fn new(robot: &S, q: &S::Configuration, qd: &S::Velocity, a: S::Velocity, h: T) -> Self {
         let half = h * T::from_f64(0.5);
-        let w = plus(qd, half, &a);
-        let u = scaled(half, &w);
+        let w = plus(robot, qd, half, &a);
+        let u = scaled(robot, half, &w);
         let q = robot.integrate(q, &u);
         Self { u, q, w, a }
     }
 
     /// r = ID(q, w, a) − τ.
     #[inline(always)]
-    fn residual(&self, robot: &R, tau: &R::Velocity<T>) -> R::Velocity<T>
-    where
-        R: Rnea,
-    {
-        plus(&robot.rnea(&self.q, &self.w, &self.a), -T::one(), tau)
+    fn residual(&self, robot: &S, tau: &S::Velocity) -> S::Velocity {
+        let torques = robot.rnea(&self.q, &self.w, &self.a);
+        plus(robot, &torques, -T::one(), tau)
     }
 
     #[inline(always)]
-    pub(super) fn linearised<A: Arithmetic<T>>(&self, robot: &R, h: T) -> Linearised<R, T>
-    where
-        R: RneaDerivatives,
-        <R as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = R>,
-    {
+    pub(super) fn linearised<A: Arithmetic<T>>(&self, robot: &S, h: T) -> Linearised<S, T> {
         let half = h * T::from_f64(0.5);
         let d = robot.rnea_derivatives(&self.q, &self.w, &self.a);
-        let [mut by_q, mut by_velocity] = [zeros::<R, T>(); 2];
-        set_nonzeros::<R, T, _>(&mut by_q, T::one(), &d.dtau_dq);
-        set_nonzeros::<R, T, _>(&mut by_velocity, T::one(), &d.dtau_dqd);
-        let by_u = times_integrate_derivatives::<R, T, A>(&mut by_q, &self.u);
-        let mut k = d.h.to_dense();
-        for i in 0..R::NV {
-            add_row::<_, T, A>(&mut k[i], half, &by_velocity[i]);
-            add_row::<_, T, A>(&mut k[i], half * half, &by_u[i]);
+        let [mut by_q, mut by_velocity] = [robot.zeros(), robot.zeros()];
+        set_nonzeros::<S, T>(&mut by_q, T::one(), &d.dtau_dq);
+        set_nonzeros::<S, T>(&mut by_velocity, T::one(), &d.dtau_dqd);
+        let by_u = times_integrate_derivatives::<S, T, A>(robot, &mut by_q, &self.u);
+        let mut k = d.h;
+        for i in 0..robot.nv() {
+            add_row::<T, A>(&mut k[i], half, &by_velocity[i]);
+            add_row::<T, A>(&mut k[i], half * half, &by_u[i]);
         }
         Linearised {
-            factor: Factor::of::<A>(k),
+            factor: Factor::of::<A>(robot, k),
             by_position: [by_q, by_u],
             by_velocity,
         }
@@ -81,44 +69,38 @@ impl<R: Robot, T: Real> Midpoint<R, T> {
 
 /// The midpoint after the given number of iterations, and the residual there.
 #[inline(always)]
-pub(super) fn solve<R, T: Real, A: Arithmetic<T>>(
-    robot: &R,
-    [qd, tau]: [&R::Velocity<T>; 2],
-    q: &R::Configuration<T>,
+pub(super) fn solve<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    [qd, tau]: [&S::Velocity; 2],
+    q: &S::Configuration,
     h: T,
     iterations: usize,
-) -> (Midpoint<R, T>, R::Velocity<T>)
-where
-    R: Rnea + RneaDerivatives,
-    <R as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = R>,
-{
-    let still = R::Velocity::from_fn(|_| T::zero());
+) -> (Midpoint<S, T>, S::Velocity) {
+    let still = robot.velocity(|_| T::zero());
     let mut at = Midpoint::new(robot, q, qd, still, h);
     let mut residual = at.residual(robot, tau);
     for _ in 0..iterations {
-        let change = at.linearised::<A>(robot, h).factor.solve(residual);
-        at = Midpoint::new(robot, q, qd, plus(&at.a, -T::one(), &change), h);
+        let change = at.linearised::<A>(robot, h).factor.solve(robot, residual);
+        let a = plus(robot, &at.a, -T::one(), &change);
+        at = Midpoint::new(robot, q, qd, a, h);
         residual = at.residual(robot, tau);
     }
     (at, residual)
 }
 
 #[inline(always)]
-pub(super) fn step<R, T: Real, A: Arithmetic<T>>(
+pub(super) fn step<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
     _: A,
-    robot: &R,
-    tau: &R::Velocity<T>,
+    robot: &S,
+    tau: &S::Velocity,
     h: T,
     iterations: usize,
-    to: &mut MidpointStep<R::Configuration<T>, R::Velocity<T>>,
-) where
-    R: Rnea + Crba + RneaDerivatives,
-    <R as RneaDerivatives>::InertiaMatrix<T>: InertiaMatrix<T, Robot = R>,
-{
-    let (at, residual) = solve::<R, T, A>(robot, [&to.qd, tau], &to.q, h, iterations);
+    to: &mut MidpointStep<S::Configuration, S::Velocity>,
+) {
+    let (at, residual) = solve::<S, T, A>(robot, [&to.qd, tau], &to.q, h, iterations);
     *to = MidpointStep {
-        q: robot.integrate(&to.q, &scaled(h, &at.w)),
-        qd: plus(&to.qd, h, &at.a),
+        q: robot.integrate(&to.q, &scaled(robot, h, &at.w)),
+        qd: plus(robot, &to.qd, h, &at.a),
         residual,
     };
 }

@@ -3,9 +3,10 @@
 //! They are generic over the robot and call its generated functions. Calling one such function again keeps
 //! its instructions in the cache: straight-line code for a Runge-Kutta step would contain it four times.
 //!
-//! `chart` moves along the manifold; `sensitivity` has the matrices of derivatives.
+//! `system` is the robot as they see it; `chart` moves along the manifold; `sensitivity` has the matrices of derivatives.
 
 mod chart;
+mod dispatched;
 mod elimination;
 mod midpoint;
 mod midpoint_derivatives;
@@ -14,36 +15,20 @@ mod result;
 mod runge_kutta;
 mod semi_implicit;
 mod sensitivity;
+pub mod system;
 
-pub use result::{MidpointStep, MidpointStepDerivatives, StepDerivatives};
+pub use dispatched::{
+    implicit_midpoint, implicit_midpoint_derivatives, rk4_derivatives, semi_implicit_derivatives,
+};
+pub use result::{MidpointStep, MidpointStepDerivatives, MidpointStepOf, StepDerivatives, StepOf};
+pub use runge_kutta::step as rk4;
+pub use semi_implicit::step as semi_implicit;
 
 use crate::dynamics::zeros;
 use crate::{
     Crba, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix, Real, Rnea, RneaDerivatives,
     Robot,
 };
-
-/// Evaluates the expression in the machine's arithmetic, inlined, so that its loops have the instructions.
-/// It borrows `$to` mutably, which two closures cannot.
-macro_rules! dispatched {
-    ($T:ident, |$arithmetic:ident, $to:ident| $step:expr) => {{
-        let once = core::cell::Cell::new(Some($to));
-        $T::dispatch(
-            #[inline(always)]
-            |$arithmetic| {
-                if let Some($to) = once.take() {
-                    $step
-                }
-            },
-            #[inline(always)]
-            |$arithmetic| {
-                if let Some($to) = once.take() {
-                    $step
-                }
-            },
-        );
-    }};
-}
 
 /// The state (q, q̇) one step later, with constant generalised forces τ. Implemented for every robot with
 /// the functions that a step calls.
@@ -100,7 +85,7 @@ pub trait Step: Robot {
     where
         Self: ForwardDynamics,
     {
-        semi_implicit::step(self, q, qd, tau, h)
+        semi_implicit(self, q, qd, tau, h)
     }
 
     /// [`step_semi_implicit`](Step::step_semi_implicit) with A and B:
@@ -121,8 +106,7 @@ pub trait Step: Robot {
         Self: ForwardDynamicsDerivatives,
     {
         let mut step = StepDerivatives::new(*q, *qd, zeros::<Self, T>());
-        let to = &mut step;
-        dispatched!(T, |a, to| semi_implicit::derivatives(a, self, tau, h, to));
+        semi_implicit_derivatives(self, tau, h, &mut step);
         step
     }
 
@@ -154,7 +138,7 @@ pub trait Step: Robot {
     where
         Self: ForwardDynamics,
     {
-        runge_kutta::step(self, q, qd, tau, h)
+        rk4(self, q, qd, tau, h)
     }
 
     /// [`step_rk4`](Step::step_rk4) with A and B, by the chain rule over its stages.
@@ -172,8 +156,7 @@ pub trait Step: Robot {
         Self: ForwardDynamicsDerivatives,
     {
         let mut step = StepDerivatives::new(*q, *qd, zeros::<Self, T>());
-        let to = &mut step;
-        dispatched!(T, |a, to| runge_kutta::derivatives(a, self, tau, h, to));
+        rk4_derivatives(self, tau, h, &mut step);
         step
     }
 
@@ -212,8 +195,7 @@ pub trait Step: Robot {
             qd: *qd,
             residual: *tau,
         };
-        let to = &mut end;
-        dispatched!(T, |a, to| midpoint::step(a, self, tau, h, iterations, to));
+        implicit_midpoint(self, tau, h, iterations, &mut end);
         end
     }
 
@@ -244,10 +226,7 @@ pub trait Step: Robot {
             step: StepDerivatives::new(*q, *qd, zeros::<Self, T>()),
             residual: *tau,
         };
-        let to = &mut end;
-        dispatched!(T, |a, to| {
-            midpoint_derivatives::derivatives(a, self, tau, h, iterations, to);
-        });
+        implicit_midpoint_derivatives(self, tau, h, iterations, &mut end);
         end
     }
 }

@@ -1,19 +1,19 @@
 //! Results of steps.
 
-use crate::Robot;
+use super::system::System;
 
 /// The derivatives of a robot's step.
-pub(super) type StepOf<R, T> = StepDerivatives<
-    <R as Robot>::Configuration<T>,
-    <R as Robot>::Velocity<T>,
-    <R as Robot>::Square<T>,
+pub type StepOf<S, T> = StepDerivatives<
+    <S as System<T>>::Configuration,
+    <S as System<T>>::Velocity,
+    <S as System<T>>::Square,
 >;
 
 /// The derivatives of a robot's midpoint step.
-pub(super) type MidpointStepOf<R, T> = MidpointStepDerivatives<
-    <R as Robot>::Configuration<T>,
-    <R as Robot>::Velocity<T>,
-    <R as Robot>::Square<T>,
+pub type MidpointStepOf<S, T> = MidpointStepDerivatives<
+    <S as System<T>>::Configuration,
+    <S as System<T>>::Velocity,
+    <S as System<T>>::Square,
 >;
 
 /// The state after a step of [`Step`](crate::Step), with its derivatives.

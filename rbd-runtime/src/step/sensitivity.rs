@@ -5,15 +5,15 @@
 //! copy of those of a humanoid costs as much as a product.
 
 use super::StepDerivatives;
-use crate::dynamics::zeros;
+use super::system::{Entries, System};
 use crate::joint::Block;
-use crate::{Arithmetic, Array, Real, Robot, SparseMatrix, SparsityPattern};
+use crate::{Arithmetic, Real};
 
 /// The matrices of a stage.
-pub(super) struct Sensitivity<R: Robot, T: Real> {
-    q: R::Square<T>,
-    qd: R::Square<T>,
-    tau: R::Square<T>,
+pub(super) struct Sensitivity<M> {
+    q: M,
+    qd: M,
+    tau: M,
 }
 
 /// The derivatives by q, by q̇ and by τ.
@@ -25,26 +25,29 @@ pub(super) fn again<'a, S>([q, qd, tau]: &'a mut Matrices<'_, S>) -> Matrices<'a
     [q, qd, tau]
 }
 
-impl<R: Robot, T: Real> Sensitivity<R, T> {
+impl<M> Sensitivity<M> {
     #[inline(always)]
-    pub(super) fn zero() -> Self {
+    pub(super) fn zero<S: System<T, Square = M>, T: Real>(robot: &S) -> Self {
         Self {
-            q: zeros::<R, T>(),
-            qd: zeros::<R, T>(),
-            tau: zeros::<R, T>(),
+            q: robot.zeros(),
+            qd: robot.zeros(),
+            tau: robot.zeros(),
         }
     }
 
     #[inline(always)]
-    pub(super) fn matrices(&mut self) -> Matrices<'_, R::Square<T>> {
+    pub(super) fn matrices(&mut self) -> Matrices<'_, M> {
         [&mut self.q, &mut self.qd, &mut self.tau]
     }
 }
 
-impl<Q, V, S: Copy> StepDerivatives<Q, V, S> {
+impl<Q, V, S> StepDerivatives<Q, V, S> {
     /// A stage whose derivatives are zero.
     #[inline(always)]
-    pub(super) fn new(q: Q, qd: V, zero: S) -> Self {
+    pub(super) fn new(q: Q, qd: V, zero: S) -> Self
+    where
+        S: Copy,
+    {
         Self {
             q,
             qd,
@@ -69,29 +72,42 @@ impl<Q, V, S: Copy> StepDerivatives<Q, V, S> {
 
 /// Adds x times the identity.
 #[inline(always)]
-pub(super) fn add_diagonal<R: Robot, T: Real>(m: &mut R::Square<T>, x: T) {
-    for i in 0..R::NV {
+pub(super) fn add_diagonal<S: System<T>, T: Real>(robot: &S, m: &mut S::Square, x: T) {
+    for i in 0..robot.nv() {
         m[i][i] = m[i][i] + x;
     }
 }
 
 /// Sets the nonzeros of `to` to `factor` `matrix`.
 #[inline(always)]
-pub(super) fn set_nonzeros<R: Robot, T: Real, P: SparsityPattern>(
-    to: &mut R::Square<T>,
+pub(super) fn set_nonzeros<S: System<T>, T: Real>(
+    to: &mut S::Square,
     factor: T,
-    matrix: &SparseMatrix<P, T>,
+    matrix: &impl Entries<T>,
 ) {
-    let nonzeros = matrix.nonzeros.as_ref();
-    for place in 0..P::POSITIONS.len() {
-        let (row, column) = P::POSITIONS[place];
+    let (positions, nonzeros) = (matrix.positions(), matrix.nonzeros());
+    for place in 0..positions.len() {
+        let (row, column) = positions[place];
         to[row][column] = factor * nonzeros[place];
     }
 }
 
+/// A row by itself.
+#[inline(always)]
+pub(super) fn copied<S: System<T>, T: Real>(robot: &S, row: &S::Row) -> S::Velocity {
+    robot.velocity(
+        #[inline(always)]
+        |i| row[i],
+    )
+}
+
 /// Adds factor x to a row.
 #[inline(always)]
-pub(super) fn add_row<V: Array<T>, T: Real, A: Arithmetic<T>>(to: &mut V, factor: T, x: &V) {
+pub(super) fn add_row<T: Real, A: Arithmetic<T>>(
+    to: &mut (impl AsMut<[T]> + ?Sized),
+    factor: T,
+    x: &(impl AsRef<[T]> + ?Sized),
+) {
     let (to, x) = (to.as_mut(), x.as_ref());
     for j in 0..to.len() {
         to[j] = A::mul_add(factor, x[j], to[j]);
@@ -100,29 +116,31 @@ pub(super) fn add_row<V: Array<T>, T: Real, A: Arithmetic<T>>(to: &mut V, factor
 
 /// Adds `factor` times `x`.
 #[inline(always)]
-pub(super) fn add<R: Robot, T: Real, A: Arithmetic<T>>(
-    to: Matrices<'_, R::Square<T>>,
+pub(super) fn add<S: System<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    to: Matrices<'_, S::Square>,
     factor: T,
-    x: Matrices<'_, R::Square<T>>,
+    x: Matrices<'_, S::Square>,
 ) {
     for (to, x) in to.into_iter().zip(x) {
-        for i in 0..R::NV {
-            add_row::<_, T, A>(&mut to[i], factor, &x[i]);
+        for i in 0..robot.nv() {
+            add_row::<T, A>(&mut to[i], factor, &x[i]);
         }
     }
 }
 
 /// Sets the matrices to `factor` times `x`.
 #[inline(always)]
-pub(super) fn set_scaled<R: Robot, T: Real>(
-    to: Matrices<'_, R::Square<T>>,
+pub(super) fn set_scaled<S: System<T>, T: Real>(
+    robot: &S,
+    to: Matrices<'_, S::Square>,
     factor: T,
-    x: Matrices<'_, R::Square<T>>,
+    x: Matrices<'_, S::Square>,
 ) {
     for (to, x) in to.into_iter().zip(x) {
-        for i in 0..R::NV {
+        for i in 0..robot.nv() {
             let (to, x) = (to[i].as_mut(), x[i].as_ref());
-            for j in 0..R::NV {
+            for j in 0..to.len() {
                 to[j] = factor * x[j];
             }
         }
@@ -131,9 +149,9 @@ pub(super) fn set_scaled<R: Robot, T: Real>(
 
 /// Sets the matrices to 0.
 #[inline(always)]
-pub(super) fn clear<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>) {
+pub(super) fn clear<S: System<T>, T: Real>(robot: &S, to: Matrices<'_, S::Square>) {
     for to in to {
-        for i in 0..R::NV {
+        for i in 0..robot.nv() {
             to[i].as_mut().fill(T::zero());
         }
     }
@@ -141,9 +159,9 @@ pub(super) fn clear<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>) {
 
 /// Multiplies the matrices by `factor`.
 #[inline(always)]
-pub(super) fn scale<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>, factor: T) {
+pub(super) fn scale<S: System<T>, T: Real>(robot: &S, to: Matrices<'_, S::Square>, factor: T) {
     for to in to {
-        for i in 0..R::NV {
+        for i in 0..robot.nv() {
             for x in to[i].as_mut() {
                 *x = factor * *x;
             }
@@ -153,19 +171,22 @@ pub(super) fn scale<R: Robot, T: Real>(to: Matrices<'_, R::Square<T>>, factor: T
 
 /// Multiplies the `n` rows from `start` on by `block`.
 #[inline(always)]
-pub(super) fn times_rows<R: Robot, T: Real, A: Arithmetic<T>>(
-    to: Matrices<'_, R::Square<T>>,
+pub(super) fn times_rows<S: System<T>, T: Real, A: Arithmetic<T>>(
+    robot: &S,
+    to: Matrices<'_, S::Square>,
     [start, n]: [usize; 2],
     block: &Block<T>,
 ) {
     for to in to {
-        let mut old = [to[start]; 6];
-        old[..n].copy_from_slice(&to.as_ref()[start..start + n]);
+        let old: [S::Velocity; 6] = core::array::from_fn(
+            #[inline(always)]
+            |i| copied(robot, &to[start + i.min(n - 1)]),
+        );
         for i in 0..n {
             let row = &mut to[start + i];
             row.as_mut().fill(T::zero());
             for k in 0..n {
-                add_row::<_, T, A>(row, block[i][k], &old[k]);
+                add_row::<T, A>(row, block[i][k], &old[k]);
             }
         }
     }
@@ -173,16 +194,16 @@ pub(super) fn times_rows<R: Robot, T: Real, A: Arithmetic<T>>(
 
 /// Adds `block` times the `n` rows of `x` from `start` on to those rows.
 #[inline(always)]
-pub(super) fn add_times_rows<R: Robot, T: Real, A: Arithmetic<T>>(
-    to: Matrices<'_, R::Square<T>>,
+pub(super) fn add_times_rows<S: System<T>, T: Real, A: Arithmetic<T>>(
+    to: Matrices<'_, S::Square>,
     [start, n]: [usize; 2],
     block: &Block<T>,
-    x: Matrices<'_, R::Square<T>>,
+    x: Matrices<'_, S::Square>,
 ) {
     for (to, x) in to.into_iter().zip(x) {
         for i in 0..n {
             for k in 0..n {
-                add_row::<_, T, A>(&mut to[start + i], block[i][k], &x[start + k]);
+                add_row::<T, A>(&mut to[start + i], block[i][k], &x[start + k]);
             }
         }
     }

@@ -51,6 +51,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "routines",
             "machine",
             "layout",
+            "native",
             "call",
             "function",
             "batch",

@@ -49,6 +49,13 @@ impl Array {
         }
     }
 
+    /// (row, column) of each number.
+    pub(super) fn entries(&self) -> Vec<(usize, usize)> {
+        let columns = self.columns;
+        let all = (0..self.rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        self.positions.clone().unwrap_or_else(|| all.collect())
+    }
+
     /// The whole matrix, by rows.
     ///
     /// # Panics

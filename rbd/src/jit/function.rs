@@ -10,6 +10,8 @@ use rbd_jit::{Element, Layout};
 
 use super::Error;
 use super::array::{Array, arguments, results};
+use super::lowered::Lowered;
+use super::step::{Part, Step};
 use crate::OpCount;
 
 /// A function of a robot as machine code, for one state a call, of `f64` or `f32`. Copies share the code.
@@ -20,15 +22,16 @@ pub struct Function<T: Element = f64> {
 }
 
 struct Shared {
-    name: String,
-    doc: String,
-    operations: OpCount,
-    arguments: Vec<Array>,
-    results: Vec<Array>,
-    /// The arrays as the code has them.
-    arrays: rbd_jit::Arrays,
-    scheduled: Scheduled,
+    described: Described,
+    body: Body,
     single: OnceLock<Arc<Coded<f32>>>,
+}
+
+/// What is compiled.
+enum Body {
+    Program(Arc<Lowered>),
+    /// A loop that calls programs.
+    Step(Step),
 }
 
 /// All that is known of a function without its code.
@@ -38,9 +41,6 @@ pub(super) struct Described {
     pub(super) operations: OpCount,
     pub(super) arguments: Vec<Array>,
     pub(super) results: Vec<Array>,
-    /// By output: the result and the place there.
-    pub(super) places: Vec<Option<(usize, usize)>>,
-    pub(super) scheduled: Scheduled,
 }
 
 /// The code of a kind of numbers.
@@ -70,51 +70,53 @@ impl Function {
         let scheduled = &function.body;
         let arguments = arguments(program, function, scheduled.function.inputs.len());
         let (results, places) = results(program, function);
-        Self::of(Described {
+        let described = Described {
             name,
             doc: function.signature.doc.clone(),
             operations: function.count,
             arguments,
             results,
-            places,
-            scheduled: scheduled.clone(),
-        })
+        };
+        Self::of(described, places, scheduled.clone())
     }
 
-    /// A function that is not compiled yet.
-    pub(super) fn of(described: Described) -> Result<Self, Error> {
-        let Described {
-            name,
-            doc,
-            operations,
-            arguments,
-            results,
-            places,
-            scheduled,
-        } = described;
-        let named = |all: &[Array]| -> Vec<(String, usize)> {
-            let all = all.iter();
-            all.map(|array| (array.name.clone(), array.length))
-                .collect()
-        };
-        let arrays = rbd_jit::Arrays {
-            read: named(&arguments),
-            written: named(&results),
-            places,
-        };
+    /// A function that is not compiled yet; `places` are by output the result and the place there.
+    pub(super) fn of(
+        described: Described,
+        places: Vec<Option<(usize, usize)>>,
+        scheduled: Scheduled,
+    ) -> Result<Self, Error> {
+        let arrays = described.arrays(places);
+        let body = Body::Program(Arc::new(Lowered { arrays, scheduled }));
+        Self::compiled(described, body)
+    }
+
+    /// A step that is not compiled yet.
+    pub(super) fn of_step(described: Described, step: Step) -> Result<Self, Error> {
+        Self::compiled(described, Body::Step(step))
+    }
+
+    fn compiled(described: Described, body: Body) -> Result<Self, Error> {
         let shared = Shared {
-            name,
-            doc,
-            operations,
-            arguments,
-            results,
-            arrays,
-            scheduled,
+            described,
+            body,
             single: OnceLock::new(),
         };
         Ok(Self {
             coded: shared.coded()?,
             shared: Arc::new(shared),
+        })
+    }
+
+    /// It as what a step calls, if it is a program.
+    pub(super) fn part(&self) -> Option<Part> {
+        let Body::Program(lowered) = &self.shared.body else {
+            return None;
+        };
+        let results = self.results().iter();
+        Some(Part {
+            lowered: Arc::clone(lowered),
+            positions: results.map(Array::entries).collect(),
         })
     }
 
@@ -138,9 +140,28 @@ impl Function {
     }
 }
 
+impl Described {
+    /// The arrays as code has them.
+    pub(super) fn arrays(&self, places: Vec<Option<(usize, usize)>>) -> rbd_jit::Arrays {
+        let named = |all: &[Array]| -> Vec<(String, usize)> {
+            let all = all.iter();
+            all.map(|array| (array.name.clone(), array.length))
+                .collect()
+        };
+        rbd_jit::Arrays {
+            read: named(&self.arguments),
+            written: named(&self.results),
+            places,
+        }
+    }
+}
+
 impl Shared {
     fn coded<T: Element>(&self) -> Result<Arc<Coded<T>>, Error> {
-        let code = rbd_jit::Function::new(&self.scheduled, &self.arrays);
+        let code = match &self.body {
+            Body::Program(program) => program.function(),
+            Body::Step(step) => step.function(),
+        };
         Ok(Arc::new(Coded {
             code: code.map_err(|reason| self.error(reason))?,
             batches: Default::default(),
@@ -149,7 +170,7 @@ impl Shared {
 
     fn error(&self, reason: rbd_jit::Error) -> Error {
         Error::Code {
-            function: self.name.clone(),
+            function: self.described.name.clone(),
             reason,
         }
     }
@@ -158,30 +179,30 @@ impl Shared {
 impl<T: Element> Function<T> {
     /// Its name.
     pub fn name(&self) -> &str {
-        &self.shared.name
+        &self.shared.described.name
     }
 
     /// Formula, frame, unit and source.
     pub fn doc(&self) -> &str {
-        &self.shared.doc
+        &self.shared.described.doc
     }
 
     /// The arrays that it takes.
     pub fn arguments(&self) -> &[Array] {
-        &self.shared.arguments
+        &self.shared.described.arguments
     }
 
     /// The arrays that it returns.
     pub fn results(&self) -> &[Array] {
-        &self.shared.results
+        &self.shared.described.results
     }
 
-    /// Its operations.
+    /// Its operations; of a step those of one call of each function in it.
     pub fn operations(&self) -> OpCount {
-        self.shared.operations
+        self.shared.described.operations
     }
 
-    /// Computes `results` from `arguments`, without an allocation or a lock.
+    /// Computes `results` from `arguments`, without a lock, and without an allocation unless it is a step.
     ///
     /// # Panics
     /// If there are other arrays, or one has another length; the message names it.
@@ -220,7 +241,10 @@ impl<T: Element> Function<T> {
         if let Some(known) = kept.get() {
             return Ok(known.clone());
         }
-        let code = rbd_jit::Batch::new(&self.shared.scheduled, &self.shared.arrays, layout);
+        let code = match &self.shared.body {
+            Body::Program(program) => program.batch(layout),
+            Body::Step(step) => step.batch(layout),
+        };
         let code = code.map_err(|reason| self.shared.error(reason))?;
         Ok(kept.get_or_init(|| Batch(Arc::new(code))).clone())
     }

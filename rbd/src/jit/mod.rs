@@ -44,7 +44,10 @@ mod error;
 mod function;
 mod handle;
 mod limits;
+mod lowered;
 mod robot;
+mod step;
+mod steps;
 mod time;
 mod traced;
 

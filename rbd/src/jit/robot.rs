@@ -163,6 +163,10 @@ impl Robot {
     /// The function of this name: `rnea`, `ltdl_solve`, or `tool.jacobian_local` of the frame or link `tool`. It is
     /// generated and compiled when it is first asked for, and kept.
     ///
+    /// Steps, as [`Step`](crate::Step) defines them, have names too: `step_semi_implicit`, `step_rk4` and
+    /// `step_implicit_midpoint(3)`, of three Newton iterations; for A and B `step_rk4_derivatives`,
+    /// `step_implicit_midpoint_derivatives(3)`. They take q, q̇, τ and h, and are loops that call compiled functions.
+    ///
     /// # Errors
     /// If there is no such function, this robot cannot have it, or this processor runs no code for it.
     pub fn function(&self, name: &str) -> Result<Function, Error> {
@@ -175,8 +179,10 @@ impl Robot {
         if let Some(known) = &*kept {
             return Ok(known.clone());
         }
-        let program = self.0.generator.generate(name)?;
-        let made = Function::all_of(&program)?.swap_remove(0);
+        let made = match self.step(name) {
+            Some(step) => step?,
+            None => Function::all_of(&self.0.generator.generate(name)?)?.swap_remove(0),
+        };
         *kept = Some(made.clone());
         Ok(made)
     }

@@ -174,6 +174,7 @@ fn calls_allocate_nothing_and_threads_share_code() {
                 .function()
                 .code()
                 .code()
+                .expect("it is emitted")
                 .bytes
                 .as_ptr() as usize
         };

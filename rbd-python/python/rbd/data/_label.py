@@ -19,6 +19,7 @@ from ._lerobot import write_meta
 from ._outputs import Output, outputs
 from ._report import Report
 from ._states import Skip
+from ._statistics import Statistics
 
 if TYPE_CHECKING:
     from rbd import Robot
@@ -66,7 +67,11 @@ def label(
     reports = {file: json.loads(report) for file, report in done.items()}
     columns = [column for output in made for column in output.columns]
     if job.dataset.is_lerobot:
-        write_meta(job.dataset, columns, job.keep, dtype, partial)
+        statistics = {column.name: Statistics(column.size) for column in columns}
+        for file in job.dataset.files:
+            for name, noted in reports[file]["statistics"].items():
+                statistics[name].add_noted(noted)
+        write_meta(job.dataset, columns, job.keep, dtype, partial, statistics)
     skips = [Skip(file, *skip) for file, report in reports.items() for skip in report["skips"]]
     frames, labelled = (sum(report[key] for report in reports.values()) for key in ("frames", "labelled"))
     names = [column.name for column in columns]

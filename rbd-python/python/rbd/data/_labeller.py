@@ -12,6 +12,7 @@ from ._extra import need
 from ._mapping import Mapping
 from ._outputs import Column, Output, outputs
 from ._states import Reader, States
+from ._statistics import Statistics
 from ._tables import Writer, note, tables
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class Labeller:
         """Labels a file; the report about it."""
         job, dataset = self.job, self.job.dataset
         report: dict[str, Any] = {"frames": 0, "labelled": 0, "skips": []}
+        columns = [column for output in self.outputs for column in output.columns]
+        self.statistics = {column.name: Statistics(column.size) for column in columns}
         with Writer(job.to / file) as writer:
             for table in tables(dataset.root / file, self.read, dataset.episode):
                 states = self.reader.states(table, file)
@@ -63,6 +66,7 @@ class Labeller:
                 report["frames"] += table.num_rows
                 report["labelled"] += len(states.q)
                 report["skips"] += [list(skip)[1:] for skip in states.skips]
+            report["statistics"] = {name: own.noted() for name, own in self.statistics.items()}
             text = json.dumps(report)
             writer.note(NOTE, text)
         return text.encode()
@@ -87,6 +91,7 @@ class Labeller:
         kind = arrow.from_numpy_dtype(np.dtype(self.job.dtype))
         full = np.zeros((len(has), column.size), self.job.dtype)
         full[has] = array.reshape(-1, column.size)
+        self.statistics[column.name].add(full[has].astype(float))
         missing = None if has.all() else arrow.array(~has)
         flat = arrow.array(full.reshape(-1))
         if column.size == 1:

@@ -4,13 +4,22 @@ import json
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 from ._dataset import Dataset
 from ._outputs import Column
+from ._statistics import Statistics
 
 
-def write_meta(dataset: Dataset, columns: list[Column], keep: "list[str] | None", dtype: str, to: Path) -> None:
-    """Copies `meta/` with the new features, and links `videos/`. Statistics of new features are not computed."""
+def write_meta(
+    dataset: Dataset,
+    columns: list[Column],
+    keep: "list[str] | None",
+    dtype: str,
+    to: Path,
+    statistics: dict[str, Statistics],
+) -> None:
+    """Copies `meta/` with the new features and their statistics, and links `videos/`."""
     shutil.copytree(dataset.root / "meta", to / "meta", dirs_exist_ok=True)
     info = dict(dataset.info or {})
     features = dict(info.get("features", {}))
@@ -20,9 +29,18 @@ def write_meta(dataset: Dataset, columns: list[Column], keep: "list[str] | None"
     for column in columns:
         features[column.name] = {"dtype": dtype, "shape": [column.size], "names": None}
     info["features"] = features
-    temporary = to / "meta" / ".info.json.part"
-    temporary.write_text(json.dumps(info, indent=4) + "\n", encoding="utf-8")
-    os.replace(temporary, to / "meta" / "info.json")
+    _write(to / "meta" / "info.json", info)
+    known = to / "meta" / "stats.json"
+    stats = json.loads(known.read_text(encoding="utf-8")) if known.is_file() else {}
+    new = {name: own.lerobot() for name, own in statistics.items() if own.count}
+    _write(known, {name: of for name, of in stats.items() if name in features} | new)
     videos = dataset.root / "videos"
     if videos.is_dir() and not (to / "videos").exists():
         (to / "videos").symlink_to(videos.resolve(), target_is_directory=True)
+
+
+def _write(path: Path, content: dict[str, Any]) -> None:
+    """Writes JSON, all of it or nothing."""
+    temporary = path.with_name(f".{path.name}.part")
+    temporary.write_text(json.dumps(content, indent=4) + "\n", encoding="utf-8")
+    os.replace(temporary, path)

@@ -37,6 +37,10 @@ class Output:
     evaluate: Callable[..., list[np.ndarray]]
 
 
+#: Rows whose matrices stay in the cache.
+BLOCK = 512
+
+
 def outputs(robot: "Robot", asked: "Sequence[str] | Mapping[str, str]") -> list[Output]:
     """Those that were asked for, by name, or by the names of their columns."""
     if isinstance(asked, str):
@@ -121,6 +125,11 @@ def pose(placement: Any) -> np.ndarray:
 
     The quaternion is the column of 4 q qᵀ with the largest diagonal, a sum of entries of R. Shepperd 1978.
     """
+    blocks = (placement[first : first + BLOCK] for first in range(0, len(placement), BLOCK))
+    return np.concatenate([np.empty((0, 7)), *map(_pose, blocks)])
+
+
+def _pose(placement: Any) -> np.ndarray:
     r = placement.rotation
     xx, yy, zz = r[:, 0, 0], r[:, 1, 1], r[:, 2, 2]
     squares = np.empty((len(r), 4, 4))

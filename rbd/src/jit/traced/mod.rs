@@ -241,15 +241,15 @@ impl Traced {
         let function = self.optimized();
         let results = self.results.iter().enumerate();
         let places = results.flat_map(|(k, array)| (0..array.length).map(move |at| Some((k, at))));
-        Function::of(Described {
+        let described = Described {
             name: self.name.clone(),
             doc: String::new(),
             operations: op_count(&function),
             arguments: self.arguments(),
             results: self.results.clone(),
-            places: places.collect(),
-            scheduled: lower_function(&function, &Target::machine()),
-        })
+        };
+        let scheduled = lower_function(&function, &Target::machine());
+        Function::of(described, places.collect(), scheduled)
     }
 
     fn check_name(&self, name: &str) -> Result<(), Error> {

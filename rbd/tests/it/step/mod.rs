@@ -3,6 +3,7 @@
 mod batches;
 mod derivatives;
 mod energy;
+mod jit;
 mod loaded;
 mod newton;
 mod order;

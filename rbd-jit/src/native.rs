@@ -1,0 +1,10 @@
+//! Functions in Rust that are called as emitted ones are.
+
+/// A function in Rust with the arrays of one that is emitted: for loops that call such.
+pub trait Native<T>: Send + Sync {
+    /// The states of a call.
+    fn lanes(&self) -> usize;
+
+    /// Computes them; each number of all is a column of an array.
+    fn call(&self, arguments: &[&[T]], results: &mut [&mut [T]]);
+}
