@@ -101,7 +101,7 @@ impl Layout {
     }
 
     /// Copies states from such columns.
-    pub(crate) fn from_columns<T: Copy>(
+    pub(crate) fn copy_from_columns<T: Copy>(
         self,
         states: Range<usize>,
         columns: &[T],
