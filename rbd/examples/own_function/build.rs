@@ -12,13 +12,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Argument::tangent("u").unit("N m"),
         Argument::vector("goal", 3).unit("m"),
     ];
+    let results = ["next", "residual", "cost"];
     load("../arm.urdf")?
-        .trace("stage", &arguments, &["next", "residual"], |robot, x| {
+        .trace("stage", &arguments, &results, |robot, x| {
             written::stage(robot, x[0], x[1], x[2], x[3])
         })?
         .with_jacobian("a", "next", &["q", "qd"])?
         .with_jacobian("b", "next", &["u"])?
-        .with_jacobian("jacobian", "residual", &["u"])?
+        .with_gradient("gradient", "cost", &["u"])?
         .with_gauss_newton("hessian", "residual", &["u"])?
         .out("stage.rs")?;
     Ok(())

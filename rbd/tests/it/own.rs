@@ -140,3 +140,47 @@ fn names_that_a_language_does_not_take_are_errors() {
     let casadi = arm.c(&jit::COptions::default().casadi(true), "arm");
     assert!(casadi.is_err());
 }
+
+/// An arm of so many joints, each about its own z axis, which turns by a quarter from one to the next.
+fn long_arm(joints: usize) -> Robot {
+    let mut text = String::from(r#"<robot name="arm"><link name="l0"/>"#);
+    for i in 1..=joints {
+        let before = i - 1;
+        text += &format!(
+            r#"<link name="l{i}"><inertial><origin xyz="0.01 0.02 0.05"/><mass value="{}"/>
+            <inertia ixx="0.004" ixy="0.0001" ixz="0.0002" iyy="0.005" iyz="0.0003" izz="0.002"/></inertial></link>
+            <joint name="j{i}" type="continuous"><parent link="l{before}"/><child link="l{i}"/>
+            <origin xyz="0.01 0 0.1" rpy="1.5707963267948966 0 0"/><axis xyz="0 0 1"/></joint>"#,
+            2.0 - 0.05 * i as f64
+        );
+    }
+    text += "</robot>";
+    Robot::from_text(text.as_bytes(), "arm.urdf", &Options::default()).expect("a sound robot")
+}
+
+/// An ODE's forward dynamics, weighted, and the product of its Hessian with a vector: acados#1259 tells of 24.4 MB of C for 24
+/// joints, and of a compiler that took 20 GB.
+#[test]
+fn hessian_products_of_long_arms_stay_small() {
+    let arm = long_arm(24);
+    let arguments = [
+        Argument::configuration("q"),
+        Argument::tangent("qd"),
+        Argument::tangent("u"),
+        Argument::tangent("weights"),
+    ];
+    let own = arm.trace("ode", &arguments, &["qdd", "sum"], |robot, x| {
+        let qdd = robot.evaluate("aba", &x[..3])?.concat();
+        let products = qdd.iter().zip(x[3]).map(|(a, b)| *a * *b);
+        let sum = products.fold(Real::zero(), |sum, product| sum + product);
+        Ok(vec![qdd, vec![sum]])
+    });
+    let own =
+        own.and_then(|own| own.with_hessian_product("product", "sum", &["q", "qd", "u"], "v"));
+    let own = own.expect("a sound function");
+    let flops = own.operations().flops();
+    let c = own.c(&jit::COptions::default(), "ode").expect("C");
+    println!("{flops} operations, {} bytes", c.source.len());
+    assert!(flops < 45_000, "{flops}");
+    assert!(c.source.len() < 1_300_000, "{}", c.source.len());
+}

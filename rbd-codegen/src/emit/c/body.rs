@@ -29,19 +29,7 @@ pub(super) fn statements(
     expressions: Expressions<'_>,
     places: &[Option<String>],
 ) -> String {
-    let mut body = Body {
-        live: match expressions.in_vectors {
-            true => vectors::live(&expressions)
-                .into_iter()
-                .map(|live| [live; 4])
-                .collect(),
-            false => live(&expressions),
-        },
-        names,
-        expressions,
-        places,
-        text: String::new(),
-    };
+    let mut body = Body::new(names, expressions, places);
     let calls = body.function().graph.ids();
     let calls = calls.filter_map(|id| body.call(id));
     body.text = calls.map(|call| call.declarations()).collect();
@@ -51,6 +39,52 @@ pub(super) fn statements(
         body.statement(*statement);
     }
     body.text
+}
+
+/// The statements of each part of a function of single numbers without calls, and how many values they pass on: in the array
+/// [`LIVE`].
+pub(super) fn parts(
+    names: &CNames,
+    expressions: Expressions<'_>,
+    places: &[Option<String>],
+) -> (Vec<String>, usize) {
+    let schedule = expressions.schedule;
+    let mut body = Body::new(names, expressions, places);
+    let mut count = 0;
+    let texts = schedule.parts.iter().map(|part| {
+        for statement in part.blocks.iter().flat_map(|block| &block.statements) {
+            body.statement(*statement);
+        }
+        for id in &part.live_out {
+            let (place, value) = (format!("{LIVE}[{count}]"), body.expressions.result(*id));
+            writeln!(body.text, "    {place} = {value};").expect("a string");
+            body.expressions.given[id.index()] = Some(place);
+            count += 1;
+        }
+        std::mem::take(&mut body.text)
+    });
+    (texts.collect(), count)
+}
+
+/// The array of values that one part of a function passes to the next.
+pub(super) const LIVE: &str = "live";
+
+impl<'a> Body<'a> {
+    fn new(names: &'a CNames, expressions: Expressions<'a>, places: &'a [Option<String>]) -> Self {
+        Self {
+            live: match expressions.in_vectors {
+                true => vectors::live(&expressions)
+                    .into_iter()
+                    .map(|live| [live; 4])
+                    .collect(),
+                false => live(&expressions),
+            },
+            names,
+            expressions,
+            places,
+            text: String::new(),
+        }
+    }
 }
 
 impl Body<'_> {

@@ -44,6 +44,11 @@ pub(super) fn body(names: &CNames) -> String {
     named(include_str!("text/body.c"), names)
 }
 
+/// The declaration macro of the parts of a long function.
+pub(super) fn part(names: &CNames) -> String {
+    named(include_str!("text/part.c"), names)
+}
+
 /// The text of a template with the robot's names.
 pub(super) fn named(template: &str, names: &CNames) -> String {
     template

@@ -32,15 +32,11 @@ fn main() {
     assert!(way < 1e-3);
 }
 
-/// H⁻¹ Jᵀ r of the residual r with its Jacobian J and H = JᵀJ, by Cramer's rule.
+/// H⁻¹ g of the cost's gradient g and Gauss and Newton's H, by Cramer's rule.
 fn solve(at: &Stage<f64>) -> [f64; 3] {
     let h = |i: usize, j: usize| at.hessian.get(i.max(j), i.min(j));
     let [a, b, c] = [0, 1, 2].map(|j| Vector3::new(h(0, j), h(1, j), h(2, j)));
-    let mut gradient = [0.0; 3];
-    for (row, column, entry) in at.jacobian.entries() {
-        gradient[column] += entry * at.residual[row];
-    }
-    let g = Vector3::from(gradient);
+    let g = Vector3::from(at.gradient);
     let determinant = a.dot(b.cross(c));
     [
         g.dot(b.cross(c)) / determinant,
@@ -69,9 +65,13 @@ mod tests {
             };
             let goal = GOAL.map(Dual::constant);
             let written = written::stage(&robot, &dual(q, 0), &dual(qd, 3), &dual(u, 6), &goal);
-            let [next, residual] = &written.expect("values")[..] else {
-                panic!("two results")
+            let [next, residual, cost] = &written.expect("values")[..] else {
+                panic!("three results")
             };
+            near(own.cost, cost[0].value);
+            if k >= 6 {
+                near(own.gradient[k - 6], cost[0].derivatives[0]);
+            }
             for (i, next) in next.iter().enumerate() {
                 near(own.next[i], next.value);
                 let derivative = match k {
@@ -80,11 +80,8 @@ mod tests {
                 };
                 near(derivative, next.derivatives[0]);
             }
-            for (i, residual) in residual.iter().enumerate() {
-                near(own.residual[i], residual.value);
-                if k >= 6 {
-                    near(own.jacobian.get(i, k - 6), residual.derivatives[0]);
-                }
+            for (own, residual) in own.residual.iter().zip(residual) {
+                near(*own, residual.value);
             }
         }
     }

@@ -3,8 +3,8 @@
 use rbd::Real;
 use rbd::jit::{Catalogue, Error};
 
-/// A step of 10 ms under torques u: the next q and q̇, and a residual, half the square of which is the cost. It is the tool's
-/// way to a goal, a fifth of a second ahead, with small weights on velocities and torques.
+/// A step of 10 ms under torques u: the next q and q̇, a residual, and the cost, half its square. The residual is the tool's way to
+/// a goal, a fifth of a second ahead, with small weights on velocities and torques.
 pub(crate) fn stage<T: Real>(
     robot: &impl Catalogue<T>,
     q: &[T],
@@ -25,6 +25,8 @@ pub(crate) fn stage<T: Real>(
     let way = tool.iter().zip(goal).map(|(tool, goal)| *tool - *goal);
     let slow = next_qd.iter().map(|qd| number(0.02) * *qd);
     let weak = u.iter().map(|u| number(1e-4) * *u);
-    let residual = way.chain(slow).chain(weak).collect();
-    Ok(vec![[next_q, next_qd].concat(), residual])
+    let residual: Vec<T> = way.chain(slow).chain(weak).collect();
+    let squares = residual.iter().map(|r| number(0.5) * *r * *r);
+    let cost = squares.fold(T::zero(), |sum, square| sum + square);
+    Ok(vec![[next_q, next_qd].concat(), residual, vec![cost]])
 }

@@ -11,7 +11,7 @@ use super::comment::comment;
 use super::context::Context;
 use super::expression::Expressions;
 use super::parameter::{Parameter, parameters};
-use super::{body, shape, sines, vectors};
+use super::{body, shape, sines, text, vectors};
 use crate::algorithm::PARAMETERS;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
@@ -99,9 +99,37 @@ impl<'a> CFunction<'a> {
                     false => sines::taken(self.context.names, &self.expressions(), angles),
                 };
                 let head = self.head(&self.name, &self.parameters, "");
-                format!("{head}\n{{\n{taken}{}}}\n\n", self.statements(&[]))
+                let (parts, statements) = match self.body.schedule.parts.len() {
+                    0 | 1 => (String::new(), self.statements(&[])),
+                    _ => self.in_parts(),
+                };
+                format!("{parts}{head}\n{{\n{taken}{statements}}}\n\n")
             }
         }
+    }
+
+    /// A function for each part of the statements, and the calls of these: the time of compilers grows with the square of
+    /// a function's length.
+    fn in_parts(&self) -> (String, String) {
+        let (names, scalar) = (self.context.names, self.context.scalar.name());
+        let (parts, count) = body::parts(names, self.expressions(), &self.places());
+        let angles = self.body.schedule.angles.len();
+        let given = ["sine", "cosine"].map(|name| Parameter::read(name, angles));
+        let given = given.into_iter().filter(|_| angles > 0);
+        let live = Parameter::written(body::LIVE, count);
+        let all: Vec<Parameter> = given.chain(self.parameters.clone()).chain([live]).collect();
+        let arguments: Vec<&str> = all.iter().map(|own| own.name.as_str()).collect();
+        let arguments = arguments.join(", ");
+        let mut definitions = text::part(names);
+        let mut calls = format!("    {scalar} {}[{}];\n", body::LIVE, count.max(1));
+        for (k, statements) in parts.iter().enumerate() {
+            let name = format!("{}_part_{k}", self.name);
+            let head = self.head(&name, &all, &format!("{} ", names.upper("PART")));
+            let unused = unused(all.iter(), statements);
+            definitions += &format!("{head}\n{{\n{unused}{statements}}}\n\n");
+            calls += &format!("    {name}({arguments});\n");
+        }
+        (definitions, calls)
     }
 
     /// The function of given sines, and the functions that call it.
