@@ -144,7 +144,7 @@ const fn length(shape: Shape) -> usize {
     }
 }
 
-/// What is wrong with its names.
+/// The problems with its names.
 fn problems(signature: &Signature) -> Vec<Diagnostic> {
     let arguments = signature
         .arguments
