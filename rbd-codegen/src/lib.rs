@@ -34,7 +34,9 @@ pub const VERSION: [&str; 4] = [
 
 pub use algorithm::{RecordedReference, Reference};
 pub use catalogue::FunctionName;
-pub use catalogue::signature::{Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes};
+pub use catalogue::signature::{
+    Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes, SparseRows,
+};
 #[cfg(feature = "c")]
 pub use emit::c::{COptions, CScalar, CSource, FmuSource};
 pub use emit::rust::{Item, rust_name};
@@ -43,8 +45,8 @@ pub use front::builder::{BuildError, Builder};
 pub use front::compile::{Compiled, compile, compile_description, compile_loaded, load_file};
 pub use front::stub::stub;
 pub use generate::{
-    Generator, NamedFrame, NamedFunction, Program, ProgramFrame, ProgramFunction, generate,
-    nominal_parameters, possible_functions,
+    Generator, NamedFrame, NamedFunction, OwnFunction, Program, ProgramFrame, ProgramFunction,
+    generate, nominal_parameters, possible_functions,
 };
 pub use lower::lower;
 pub use options::{Effort, FrameOption, OPTIONS, OptionRow, Options};

@@ -261,7 +261,8 @@ impl<T: Element> Batch<T> {
             }
             native.call(&from[..arguments.len()], &mut to[..results.len()]);
             for (columns, to) in written.iter().zip(results.iter_mut()) {
-                self.layout.copy_from_columns(some.clone(), columns, lanes, to);
+                self.layout
+                    .copy_from_columns(some.clone(), columns, lanes, to);
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Functions in Rust that are called as emitted ones are.
 
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
 /// A function in Rust with the arrays of one that is emitted: for loops that call such.
-pub trait Native<T>: Send + Sync {
+pub trait Native<T>: Send + Sync + UnwindSafe + RefUnwindSafe {
     /// The states of a call.
     fn lanes(&self) -> usize;
 

@@ -84,6 +84,7 @@
 //! - `dynamic`: robots that are loaded while the program runs, for tools and tests, see `dynamic`;
 //!   slower, and the generator becomes a part of the program.
 //! - `jit`: the same at full speed, as machine code in memory, on x86-64 and AArch64, see `jit`.
+//! - `build`: functions of your own as Rust and C, by `jit::Traced` in a `build.rs`.
 //! - `json`, `mjcf`, `meshes`, `sdf`, `xacro`: what the macros and `dynamic` read besides URDF. `json` adds a dependency to
 //!   the build, `xacro` runs the command of that name.
 #![no_std]

@@ -148,11 +148,17 @@ fn every_page_is_in_the_summary_and_is_compiled() {
 }
 
 #[test]
-fn the_build_script_of_the_page_is_the_one_that_runs() {
-    let script = read(&root().join("docs/build.rs"));
-    let (_, script) = script.split_once("\n\n").unwrap();
-    let page = read(&root().join("docs/src/front-ends.md"));
-    assert!(page.contains(script), "front-ends.md lacks docs/build.rs");
+fn the_build_scripts_of_the_pages_are_those_that_run() {
+    let both = [
+        ("docs/build.rs", "front-ends.md"),
+        ("rbd/examples/own_function/build.rs", "own-functions.md"),
+    ];
+    for (path, name) in both {
+        let script = read(&root().join(path));
+        let (_, script) = script.split_once("\n\n").unwrap();
+        let page = read(&root().join("docs/src").join(name));
+        assert!(page.contains(script), "{name} lacks {path}");
+    }
 }
 
 #[test]

@@ -135,6 +135,7 @@ impl Method {
             name: result.name.to_owned(),
             shape: result.shape,
             unit: result.unit.to_owned(),
+            doc: String::new(),
             frame: result.frame,
             positions: Vec::new(),
         });

@@ -38,6 +38,8 @@ pub struct Output {
     pub shape: Shape,
     /// Units of its numbers: "N m, N".
     pub unit: String,
+    /// Its formula, of a function of the user's own.
+    pub doc: String,
     /// The coordinates that it is in, if it is a frame's.
     pub frame: Option<Coordinates>,
     /// (row, column) of each number of a [`Shape::Sparse`] that can be other than zero, by rows.
@@ -108,6 +110,8 @@ pub enum Shape {
     Ltl,
     /// One number.
     Scalar,
+    /// So many numbers, of a function of the user's own.
+    Numbers(usize),
     /// Three numbers.
     Vector3,
     /// A spatial force or momentum, [moment; force].
@@ -116,7 +120,7 @@ pub enum Shape {
     Rows(usize),
     /// nv rows of nv numbers each.
     Square,
-    /// Rows of nv numbers each, of which code stores those at [`Output::positions`]; others are the
+    /// Rows, most of nv numbers each, of which code stores those at [`Output::positions`]; others are the
     /// constant 0.
     Sparse(SparseRows),
     /// One placement: rotation by rows, then translation.
@@ -146,6 +150,10 @@ pub enum SparseRows {
     Wrenches,
     /// The rows of the constraints.
     Constraints,
+    /// So many, and so many columns, of a function of the user's own.
+    Own(usize, usize),
+    /// So many and as many columns: the lower triangle of a symmetric matrix of such a function.
+    OwnTriangle(usize),
 }
 
 /// The coordinates that a frame's motion is in, Pinocchio's names.
@@ -180,7 +188,7 @@ impl Coordinates {
 }
 
 /// The sizes of a robot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sizes {
     /// Position coordinates.
     pub nq: usize,
@@ -235,6 +243,7 @@ impl Shape {
             Self::Placements => (links, 12),
             Self::InertiaMatrix | Self::Ltdl | Self::Ltl => (nonzeros, 1),
             Self::Scalar => (1, 1),
+            Self::Numbers(count) => (count, 1),
             Self::Vector3 => (3, 1),
             Self::Force | Self::FrameMotion => (6, 1),
             Self::Rows(rows) => (rows, nv),
@@ -242,6 +251,8 @@ impl Shape {
             Self::Sparse(SparseRows::Spatial) => (6, nv),
             Self::Sparse(SparseRows::Wrenches) => (6 * wrenches, nv),
             Self::Sparse(SparseRows::Constraints) => (constraint_rows, nv),
+            Self::Sparse(SparseRows::Own(rows, columns)) => (rows, columns),
+            Self::Sparse(SparseRows::OwnTriangle(rows)) => (rows, rows),
             Self::Placement => (12, 1),
             Self::Jacobian => (6, nv),
             Self::JacobianInverse => (nv, 6),
@@ -263,7 +274,8 @@ impl Output {
     pub fn place(&self, at: usize, sizes: &Sizes) -> Option<usize> {
         match self.shape {
             Shape::Sparse(_) => {
-                let entry = (at / sizes.nv, at % sizes.nv);
+                let (_, columns) = self.shape.dimensions(sizes);
+                let entry = (at / columns, at % columns);
                 self.positions.binary_search(&entry).ok()
             }
             _ => Some(at),

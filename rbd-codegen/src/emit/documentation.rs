@@ -4,7 +4,7 @@ use rbd_ir::ir::AngleForm;
 use rbd_ir::lower::blocks::Angle;
 use rbd_runtime::OpCount;
 
-use crate::catalogue::signature::{Argument, Shape, Sizes};
+use crate::catalogue::signature::{Argument, Output, Shape, Sizes, SparseRows};
 
 /// "positions, 7 numbers (rad, m)".
 pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {
@@ -12,6 +12,7 @@ pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {
     let Argument { unit, doc, .. } = argument;
     match argument.shape {
         Shape::LinkForces => format!("{count} {doc}"),
+        Shape::Scalar if unit.is_empty() => doc.clone(),
         Shape::Scalar => format!("{doc} ({unit})"),
         Shape::BodyStates | Shape::BodyForces | Shape::Regularisations | Shape::HeldRows => {
             format!("{doc}, {count} ({unit})")
@@ -22,6 +23,26 @@ pub(super) fn argument_sentence(argument: &Argument, sizes: &Sizes) -> String {
         ),
         _ if unit.is_empty() => format!("{doc} of {count} numbers"),
         _ => format!("{doc}, {count} numbers ({unit})"),
+    }
+}
+
+/// "6 numbers", "∂next/∂(q): 6 by 9, of which 30 entries can be other than zero": a result of a function of the user's own.
+pub(super) fn own_result_sentence(result: &Output, sizes: &Sizes) -> String {
+    let (rows, columns) = result.shape.dimensions(sizes);
+    let stored = result.stored(sizes);
+    let shape = match result.shape {
+        Shape::Scalar => "one number".to_owned(),
+        Shape::Sparse(SparseRows::OwnTriangle(_)) => format!(
+            "{rows} by {columns}, symmetric, of whose lower triangle {stored} entries can be other than zero"
+        ),
+        Shape::Sparse(_) => {
+            format!("{rows} by {columns}, of which {stored} entries can be other than zero")
+        }
+        _ => format!("{stored} numbers"),
+    };
+    match result.doc.as_str() {
+        "" => shape,
+        doc => format!("{doc}: {shape}"),
     }
 }
 
@@ -42,7 +63,9 @@ pub(super) fn accuracy_of_sines(angles: &[Angle]) -> Option<String> {
     };
     let rounded = match any(|form| form.ratio.abs() != 1.0) {
         false => "",
-        true => ", beside what the angle of a joint that mimics another, ratio · q, is rounded by",
+        true => {
+            ", beside what an angle that is a multiple of a number, as of a joint that mimics another, is rounded by"
+        }
     };
     Some(format!("{of}{rounded}, however large the angles are."))
 }

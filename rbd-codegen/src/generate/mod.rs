@@ -8,6 +8,7 @@ mod finite;
 pub(crate) mod frame;
 mod generator;
 pub(crate) mod nominal;
+mod own;
 mod program;
 pub(crate) mod select;
 mod sparse;
@@ -31,6 +32,7 @@ use select::{Selection, select};
 pub use frame::NamedFrame;
 pub use generator::Generator;
 pub use nominal::nominal_parameters;
+pub use own::OwnFunction;
 pub use program::{NamedFunction, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
 

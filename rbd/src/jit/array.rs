@@ -25,7 +25,7 @@ pub struct Array {
     pub columns: usize,
     /// Units of its numbers: "N m, N".
     pub unit: String,
-    /// Its meaning, if it is an argument.
+    /// Its meaning, of an argument or a derivative.
     pub doc: String,
     /// (row, column) of each number, if only those are stored that can be other than zero.
     pub positions: Option<Vec<(usize, usize)>>,

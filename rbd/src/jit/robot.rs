@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::vec::Vec;
@@ -14,9 +14,9 @@ use super::{Error, Function};
 use crate::Model;
 
 /// A robot that was loaded while the program runs, and its functions as machine code. Copies share them, and so do robots
-/// that are loaded again from the same content with the same options.
+/// that are loaded again from the same content with the same options. The files that it was read from are its own.
 #[derive(Clone)]
-pub struct Robot(Arc<Shared>);
+pub struct Robot(Arc<Shared>, Arc<[PathBuf]>);
 
 /// The robots of this process: the same one again has the functions that are compiled already.
 static KEPT: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
@@ -58,8 +58,11 @@ impl Robot {
     /// # Errors
     /// Everything that is wrong with the file and the options.
     pub fn load_with(path: impl AsRef<Path>, options: &Options) -> Result<Self, Error> {
-        let loaded = rbd_codegen::load(path.as_ref(), options)?;
-        Self::from_loaded(loaded, options)
+        let path = path.as_ref();
+        let loaded = rbd_codegen::load(path, options)?;
+        let robot = Self::from_loaded(loaded, options)?;
+        let files = [path.to_path_buf()].into_iter().chain(robot.1.to_vec());
+        Ok(Self(robot.0, files.collect()))
     }
 
     /// The robot in `text`, which messages call `file` and whose name says what it is.
@@ -86,11 +89,12 @@ impl Robot {
     /// # Errors
     /// A frame of the options on a link that the robot has not.
     pub fn from_loaded(loaded: Loaded, options: &Options) -> Result<Self, Error> {
+        let files: Arc<[PathBuf]> = loaded.included.clone().into();
         let mut kept = locked(&KEPT);
         kept.retain(|other| other.strong_count() > 0);
         let mut known = kept.iter().filter_map(Weak::upgrade);
         if let Some(same) = known.find(|other| other.is(&loaded, options)) {
-            return Ok(Self(same));
+            return Ok(Self(same, files));
         }
         let shared = Arc::new(Shared {
             generator: Generator::new(loaded.model, options.clone())?,
@@ -100,12 +104,17 @@ impl Robot {
             programs: Mutex::default(),
         });
         kept.push(Arc::downgrade(&shared));
-        Ok(Self(shared))
+        Ok(Self(shared, files))
     }
 
     /// Assumptions, in the order of the file's lines.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.0.warnings
+    }
+
+    /// The files that it was read from; none of a text or of data.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.1
     }
 
     /// The robot's data: numbers of coordinates, joints, links.

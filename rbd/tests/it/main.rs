@@ -10,6 +10,8 @@ mod dense;
 mod derivatives;
 mod differentiated;
 mod dynamic;
+#[cfg(target_arch = "x86_64")]
+mod expressions;
 mod formats;
 mod frames;
 mod generic;
@@ -29,6 +31,7 @@ mod offsets_and_nan;
 mod one_error;
 mod optimized;
 mod options;
+mod own;
 mod pose_error;
 mod residual;
 mod robots;

@@ -11,7 +11,7 @@ use super::comment::string;
 use super::context::{Context, functions};
 use super::names::constants;
 use super::parameters;
-use crate::catalogue::signature::Shape;
+use crate::catalogue::signature::{Shape, Signature};
 use crate::generate::Program;
 
 /// `#define PANDA_NV 7`, ...
@@ -148,16 +148,23 @@ pub(super) fn arrays(
     let name = context.names.lower("inertia");
     all.extend(pattern(&name, &length, doc, positions));
     for (signature, function) in functions(context, program) {
-        for result in &signature.results {
-            if let Shape::Sparse(_) = result.shape {
-                let name = format!("{function}_{}", result.name);
-                let doc = format!("of each stored entry of `{}` of `{function}`.", result.name);
-                let length = result.positions.len().to_string();
-                all.extend(pattern(&name, &length, &doc, &result.positions));
-            }
-        }
+        all.extend(patterns(signature, &function));
     }
     all.retain(|array| !array.values.is_empty());
+    all
+}
+
+/// The places of the entries of a function's sparse results.
+pub(super) fn patterns(signature: &Signature, function: &str) -> Vec<Array> {
+    let mut all = Vec::new();
+    for result in &signature.results {
+        if let (Shape::Sparse(_), false) = (result.shape, result.positions.is_empty()) {
+            let name = format!("{function}_{}", result.name);
+            let doc = format!("of each stored entry of `{}` of `{function}`.", result.name);
+            let length = result.positions.len().to_string();
+            all.extend(pattern(&name, &length, &doc, &result.positions));
+        }
+    }
     all
 }
 

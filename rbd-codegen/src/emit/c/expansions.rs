@@ -4,7 +4,7 @@ use rbd_ir::lower::Scheduled;
 
 use super::comment::comment;
 use super::context::{Context, functions};
-use crate::catalogue::signature::{Receiver, Shape};
+use crate::catalogue::signature::{Receiver, Shape, Signature, SparseRows};
 use crate::generate::Program;
 
 /// Declarations and definitions of the functions that write stored entries to full matrices, by rows.
@@ -51,26 +51,40 @@ pub(super) fn expansions(context: &Context<'_>, program: &Program<Scheduled>) ->
         }
     }
     for (signature, function) in functions(context, program) {
-        for result in &signature.results {
-            let count = result.stored(&context.sizes);
-            if let (Shape::Sparse(_), true) = (result.shape, count > 0) {
-                let (rows, columns) = result.shape.dimensions(&context.sizes);
-                let name = format!("{function}_{}", result.name);
-                let doc = format!(
-                    "`{}` of `{function}` as {rows} rows of {columns} numbers.",
-                    result.name
-                );
-                let dense = format!("{name}_dense");
-                all.push(expansion(
-                    context,
-                    &doc,
-                    &dense,
-                    &result.name,
-                    &name,
-                    [count, rows, columns],
-                    false,
-                ));
-            }
+        all.extend(of_results(context, signature, &function));
+    }
+    all
+}
+
+/// Those of a function's sparse results.
+pub(super) fn of_results(
+    context: &Context<'_>,
+    signature: &Signature,
+    function: &str,
+) -> Vec<[String; 2]> {
+    let mut all = Vec::new();
+    for result in &signature.results {
+        let count = result.stored(&context.sizes);
+        if let (Shape::Sparse(of), true) = (result.shape, count > 0) {
+            let (rows, columns) = result.shape.dimensions(&context.sizes);
+            let name = format!("{function}_{}", result.name);
+            let doc = format!(
+                "`{}` of `{function}` as {rows} rows of {columns} numbers.",
+                result.name
+            );
+            let dense = format!("{name}_dense");
+            all.push(expansion(
+                context,
+                &doc,
+                &dense,
+                match result.name.as_str() {
+                    "dense" => "stored",
+                    name => name,
+                },
+                &name,
+                [count, rows, columns],
+                matches!(of, SparseRows::OwnTriangle(_)),
+            ));
         }
     }
     all

@@ -29,20 +29,30 @@ impl CNames {
         program: &Program<Scheduled>,
         prefix: Option<&str>,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let own = identifier::snake(&identifier::upper_camel(&ascii(&model.name)));
-        let prefix = prefix.map_or(own, str::to_owned);
+        let prefix = prefix.map_or_else(|| of_robot(&model.name), str::to_owned);
+        let frames = program.frames.iter().enumerate();
+        let frames = frames.map(|(index, frame)| frame_name(&frame.named, index));
+        let names = Self {
+            frames: frames.collect(),
+            ..Self::with_prefix(prefix)?
+        };
+        names.check(program)?;
+        Ok(names)
+    }
+
+    /// Names that begin with `prefix`.
+    ///
+    /// # Errors
+    /// If it is no identifier.
+    pub(super) fn with_prefix(prefix: String) -> Result<Self, Vec<Diagnostic>> {
         if let Some(problem) = wrong_prefix(&prefix) {
             let hint = "begin with a letter, as in `arm` or `my_arm`".to_owned();
             return Err(vec![error(format!("prefix `{prefix}`"), problem, hint)]);
         }
-        let frames = program.frames.iter().enumerate();
-        let frames = frames.map(|(index, frame)| frame_name(&frame.named, index));
-        let names = Self {
+        Ok(Self {
             prefix,
-            frames: frames.collect(),
-        };
-        names.check(program)?;
-        Ok(names)
+            frames: Vec::new(),
+        })
     }
 
     /// `panda`.
@@ -112,10 +122,15 @@ impl CNames {
     }
 }
 
+/// The name of a robot.
+pub(super) fn of_robot(name: &str) -> String {
+    identifier::snake(&identifier::upper_camel(&ascii(name)))
+}
+
 /// Names in every robot's C file beside its functions.
 const OTHERS: [&str; 6] = ["at", "sines", "sin_cos", "lanes", "states", "results"];
 
-fn error(subject: String, problem: String, hint: String) -> Diagnostic {
+pub(super) fn error(subject: String, problem: String, hint: String) -> Diagnostic {
     Diagnostic {
         warning: None,
         file: String::new(),

@@ -97,21 +97,7 @@ fn header_text(
     model: &Model,
     options: &COptions,
 ) -> String {
-    let names = context.names;
-    let [guard, restrict, at_least] = ["H", "RESTRICT", "AT_LEAST"].map(|name| names.upper(name));
-    let stddef = if options.batch {
-        "#include <stddef.h>\n"
-    } else {
-        ""
-    };
-    let mut file = mark();
-    file += &comment(&description(context, program));
-    file += &format!(
-        "#ifndef {guard}\n#define {guard}\n\n{stddef}#include <stdint.h>\n\n\
-         #ifdef __cplusplus\n#define {restrict} __restrict\n#define {at_least}(n) n\nextern \"C\" {{\n#else\n\
-         #define {restrict} restrict\n#ifdef _MSC_VER\n#define {at_least}(n) n\n#else\n\
-         #define {at_least}(n) restrict static n\n#endif\n#endif\n\n"
-    );
+    let mut file = opening_of_header(context.names, options, &description(context, program));
     file += &sizes(context, program, model);
     file.push('\n');
     file += &indices(context, program, model);
@@ -135,8 +121,33 @@ fn header_text(
         file += &declaration;
     }
     file += &steps(context, program, model).declarations;
-    file + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
+    file + END_OF_HEADER
 }
+
+/// The head of a header with this description.
+pub(super) fn opening_of_header(
+    names: &CNames,
+    options: &COptions,
+    description: &[String],
+) -> String {
+    let [guard, restrict, at_least] = ["H", "RESTRICT", "AT_LEAST"].map(|name| names.upper(name));
+    let stddef = if options.batch {
+        "#include <stddef.h>\n"
+    } else {
+        ""
+    };
+    mark()
+        + &comment(description)
+        + &format!(
+            "#ifndef {guard}\n#define {guard}\n\n{stddef}#include <stdint.h>\n\n\
+         #ifdef __cplusplus\n#define {restrict} __restrict\n#define {at_least}(n) n\nextern \"C\" {{\n#else\n\
+         #define {restrict} restrict\n#ifdef _MSC_VER\n#define {at_least}(n) n\n#else\n\
+         #define {at_least}(n) restrict static n\n#endif\n#endif\n\n"
+        )
+}
+
+/// The end of every header.
+pub(super) const END_OF_HEADER: &str = "#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
 
 fn source_text(
     context: &Context<'_>,
@@ -146,12 +157,7 @@ fn source_text(
     options: &COptions,
     stem: &str,
 ) -> String {
-    let mut file = mark();
-    if options.reproducible {
-        file += REPRODUCIBLE;
-    }
-    file += text::TUNING;
-    file += &format!("#include \"{stem}.h\"\n\n#include <math.h>\n#include <string.h>\n\n");
+    let mut file = opening_of_source(options, stem);
     let definitions: String = functions(context, program)
         .map(|function| function.definitions())
         .collect();
@@ -160,24 +166,7 @@ fn source_text(
         _ => casadi::interface(context, program, external),
     };
     let steps = steps(context, program, model).definitions;
-    let takes_sines = context.names.lower("sin_cos(");
-    if [&definitions, &steps, &interface]
-        .iter()
-        .any(|text| text.contains(&takes_sines))
-    {
-        file += &text::sines(context.names, context.scalar);
-    }
-    if definitions.contains(&vectors::side_by_side(context.names)) {
-        file += &vectors::types(context.names, context.scalar);
-    }
-    let part = context.names.upper("PART");
-    if [&definitions, &interface]
-        .iter()
-        .any(|text| text.contains(&part))
-    {
-        file += &text::part(context.names);
-    }
-    file += &kernel::loops(context.names, context.scalar, &definitions);
+    file += &helpers(context, &definitions, &[&steps, &interface]);
     for array in arrays(context, program, model) {
         file += &array.definition();
     }
@@ -197,6 +186,37 @@ fn source_text(
     }
     file += &steps;
     file + &interface
+}
+
+/// The head of a source whose header is `stem.h`.
+pub(super) fn opening_of_source(options: &COptions, stem: &str) -> String {
+    let reproducible = match options.reproducible {
+        true => REPRODUCIBLE,
+        false => "",
+    };
+    let tuning = text::TUNING;
+    mark()
+        + &format!(
+            "{reproducible}{tuning}#include \"{stem}.h\"\n\n#include <math.h>\n#include <string.h>\n\n"
+        )
+}
+
+/// The functions and types that these definitions use; of the `others` sines and parts.
+pub(super) fn helpers(context: &Context<'_>, definitions: &str, others: &[&str]) -> String {
+    let (names, scalar) = (context.names, context.scalar);
+    let mut text = String::new();
+    let takes_sines = names.lower("sin_cos(");
+    let all = || others.iter().chain([&definitions]);
+    if all().any(|text| text.contains(&takes_sines)) {
+        text += &text::sines(names, scalar);
+    }
+    if definitions.contains(&vectors::side_by_side(names)) {
+        text += &vectors::types(names, scalar);
+    }
+    if all().any(|text| text.contains(&names.upper("PART"))) {
+        text += &text::part(names);
+    }
+    text + &kernel::loops(names, scalar, definitions)
 }
 
 /// Pragmas that keep compilers from fusing products with sums.
@@ -223,18 +243,23 @@ fn description(context: &Context<'_>, program: &Program<Scheduled>) -> Vec<Strin
          one [x y cos θ sin θ]. Arrays that are written must not overlap others."
             .to_owned(),
         String::new(),
-        format!(
-            "All numbers are `{}`. Products and sums are rounded as the compiler has it: with \
-             `-ffp-contract=off` and without `-ffast-math`, to the same bits on every machine. With the macro \
-             `RBD_PLATFORM_SIN_COS` sines are those of `math.h`.",
-            context.scalar.name()
-        ),
+        of_numbers(context),
     ];
     let notes = program.followers.iter().chain(&program.omitted);
     for note in notes {
         lines.extend([String::new(), note.clone()]);
     }
     lines
+}
+
+/// How numbers are rounded.
+pub(super) fn of_numbers(context: &Context<'_>) -> String {
+    format!(
+        "All numbers are `{}`. Products and sums are rounded as the compiler has it: with \
+         `-ffp-contract=off` and without `-ffast-math`, to the same bits on every machine. With the macro \
+         `RBD_PLATFORM_SIN_COS` sines are those of `math.h`.",
+        context.scalar.name()
+    )
 }
 
 fn type_of_sines(context: &Context<'_>) -> String {

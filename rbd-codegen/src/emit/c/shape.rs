@@ -1,7 +1,7 @@
 //! The layout of arguments and results in arrays.
 
 use super::context::Context;
-use crate::catalogue::signature::{Output, Receiver, Shape};
+use crate::catalogue::signature::{Output, Receiver, Shape, SparseRows};
 
 /// The documentation of the matrix that a function is called on.
 pub(super) fn receiver(receiver: Receiver, context: &Context<'_>) -> String {
@@ -33,8 +33,12 @@ pub(super) fn result(result: &Output, function: &str, context: &Context<'_>) -> 
                 result.positions.len(),
                 format!("{function}_{}", result.name),
             );
+            let part = match result.shape {
+                Shape::Sparse(SparseRows::OwnTriangle(_)) => ", symmetric, its lower triangle",
+                _ => "",
+            };
             format!(
-                "{rows} by {columns}: {count} nonzeros, at `{pattern}_rows` and `{pattern}_columns`"
+                "{rows} by {columns}{part}: {count} nonzeros, at `{pattern}_rows` and `{pattern}_columns`"
             )
         }
         Shape::Placement => "rotation by rows, then translation, 12 numbers".to_owned(),
@@ -55,6 +59,10 @@ pub(super) fn result(result: &Output, function: &str, context: &Context<'_>) -> 
         }
         _ if columns == 1 => format!("{rows} numbers"),
         _ => format!("{rows} by {columns}, by rows"),
+    };
+    let shape = match result.doc.as_str() {
+        "" => shape,
+        doc => format!("{doc}: {shape}"),
     };
     match result.unit.as_str() {
         "" => shape,

@@ -14,7 +14,7 @@ pub(super) fn is_of_derivatives(signature: &Signature) -> bool {
     sparse(signature).next().is_some()
 }
 
-fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
+pub(super) fn sparse(signature: &Signature) -> impl Iterator<Item = &Output> {
     let results = signature.results.iter();
     results.filter(|result| matches!(result.shape, Shape::Sparse(_)))
 }
@@ -40,9 +40,10 @@ impl Context<'_> {
 
     /// The value of a sparse result, from all its entries by rows.
     pub(super) fn sparse_value(&self, result: &Output, numbers: &[TokenStream]) -> TokenStream {
-        let (runtime, n) = (self.runtime, self.sizes.nv);
+        let runtime = self.runtime;
+        let (_, columns) = result.shape.dimensions(&self.sizes);
         let entries = result.positions.iter();
-        let entries = entries.map(|(row, column)| &numbers[row * n + column]);
+        let entries = entries.map(|(row, column)| &numbers[row * columns + column]);
         quote!(#runtime::SparseMatrix::new([#(#entries),*]))
     }
 
@@ -129,7 +130,7 @@ impl Context<'_> {
         quote!(#(#patterns)*)
     }
 
-    fn pattern(&self, signature: &Signature, result: &Output) -> TokenStream {
+    pub(super) fn pattern(&self, signature: &Signature, result: &Output) -> TokenStream {
         let (runtime, name) = (self.runtime, self.pattern_name(signature, result));
         let (rows, columns) = result.shape.dimensions(&self.sizes);
         let nonzeros = result.positions.len();

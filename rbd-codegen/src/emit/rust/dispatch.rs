@@ -27,10 +27,8 @@ pub(super) struct Header {
     pub(super) assertion: TokenStream,
     /// Whether the scalar is the method's own parameter, not that of its receiver's type.
     pub(super) generic_scalar: bool,
-    /// The name of the receiver in the functions behind the public one.
-    pub(super) receiver: Ident,
-    /// The receiver's type.
-    pub(super) receiver_type: TokenStream,
+    /// `robot: &Arm,`, the receiver in the functions behind the public one, and its name there: nothing of a free function.
+    pub(super) receiver: [TokenStream; 2],
 }
 
 /// The functions of one method.
@@ -59,10 +57,14 @@ pub(super) struct Choice {
 impl Choice {
     /// The choice for a robot's functions.
     pub(super) fn of(robot: &RustRobot) -> Self {
+        Self::new(robot.reproducible, robot.optimized)
+    }
+
+    pub(super) fn new(reproducible: bool, optimized: bool) -> Self {
         Self {
-            reproducible: robot.reproducible,
+            reproducible,
             profits: true,
-            optimized: robot.optimized,
+            optimized,
         }
     }
 
@@ -94,14 +96,18 @@ impl<'a> Dispatched<'a> {
 
     /// The function that users call.
     pub(super) fn public(&self, header: &Header) -> TokenStream {
-        let runtime = self.body.runtime;
+        self.calling(header, &self.call(&quote!(self,)))
+    }
+
+    /// The call of the function that is generic over its arithmetic, on this receiver.
+    pub(super) fn call(&self, receiver: &TokenStream) -> TokenStream {
         let arguments = &self.arguments;
         let call = ArithmeticCall {
             function: self.inner.clone(),
-            arguments: quote!(self, #(#arguments),*),
+            arguments: quote!(#receiver #(#arguments),*),
             choice: self.choice,
         };
-        self.calling(header, &call.tokens(runtime))
+        call.tokens(self.body.runtime)
     }
 
     /// The same if the `other` method has the same program.
@@ -146,7 +152,8 @@ impl<'a> Dispatched<'a> {
             }
         }
         let inputs = self.body.destructured_inputs(&of_angles);
-        let (of_sines, arguments, receiver) = (&self.of_sines, &self.arguments, &header.receiver);
+        let (of_sines, arguments) = (&self.of_sines, &self.arguments);
+        let [_, receiver] = &header.receiver;
         let mut calls = Calls::default();
         let (offsets, sin_cos) = self.sin_cos(angles, &mut calls);
         let bound = expression::tokens(&calls.statements(self.body.runtime));
@@ -154,7 +161,7 @@ impl<'a> Dispatched<'a> {
             #offsets
             #bound
             #inputs
-            #of_sines(a, #receiver, #sin_cos, #(#arguments),*)
+            #of_sines(a, #receiver #sin_cos, #(#arguments),*)
         };
         let count = angles.len();
         let sines = quote!(sines: ([T; #count], [T; #count]),);
@@ -217,15 +224,14 @@ impl<'a> Dispatched<'a> {
         let Header {
             parameters,
             returns,
-            receiver,
-            receiver_type,
+            receiver: [receiver, _],
             ..
         } = header;
         let inlined = self.choice.inlined();
         quote! {
             #inlined
             fn #name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
-                a: A, #receiver: &#receiver_type, #sines #(#parameters),*
+                a: A, #receiver #sines #(#parameters),*
             ) -> #returns {
                 #body
             }

@@ -84,8 +84,7 @@ impl Context<'_> {
                 false => quote!(),
             },
             generic_scalar: matches!(method.receiver, Receiver::Robot | Receiver::Frame),
-            receiver,
-            receiver_type,
+            receiver: [quote!(#receiver: &#receiver_type,), quote!(#receiver,)],
         };
         let docs = self.documentation(generated, &schedule.angles);
         if let Some(other) = &generated.same_as {
@@ -129,7 +128,7 @@ impl Context<'_> {
         )
     }
 
-    fn arrays(&self, method: &Signature) -> Vec<InputArray> {
+    pub(super) fn arrays(&self, method: &Signature) -> Vec<InputArray> {
         let nonzeros = method.receiver.nonzeros().map(|name| {
             let (length, receiver) = (self.sizes.nonzeros, receiver_name(method.receiver));
             InputArray {

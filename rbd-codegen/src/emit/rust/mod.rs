@@ -19,6 +19,7 @@ mod kernel;
 mod matrix;
 mod method;
 mod names;
+mod own;
 mod parameters;
 mod robot;
 mod robot_type;
@@ -34,6 +35,7 @@ use quote::quote;
 pub(crate) use free::function as free_function;
 pub use names::rust_name;
 pub(crate) use names::{Names, clashes};
+pub(crate) use own::own_function;
 pub(crate) use robot::robot;
 pub(crate) use unit::{Lexer, RustRobot};
 

@@ -106,7 +106,9 @@ impl Context<'_> {
         let (runtime, module) = (self.runtime, self.module);
         let (rows, columns) = shape.dimensions(&self.sizes);
         match shape {
-            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => quote!([T; #rows]),
+            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows | Shape::Numbers(_) => {
+                quote!([T; #rows])
+            }
             Shape::ConstraintWrenches => quote!([[#runtime::Force<T>; 2]; #rows]),
             Shape::LinkForces
             | Shape::JointForces
@@ -153,7 +155,7 @@ impl Context<'_> {
             (_, columns) => rows(columns, numbers),
         };
         match shape {
-            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows => {
+            Shape::Velocity | Shape::Configuration | Shape::ConstraintRows | Shape::Numbers(_) => {
                 quote!([#(#numbers),*])
             }
             Shape::ConstraintWrenches => {

@@ -11,7 +11,7 @@ pub use error::BuildError;
 use rbd_model::{Diagnostic, RobotDescription};
 
 #[cfg(feature = "c")]
-use crate::COptions;
+use crate::{COptions, CSource};
 use crate::{Compiled, Item, Options, compile, compile_description};
 
 /// Generates the code for one robot into a file.
@@ -153,15 +153,13 @@ impl Builder {
     #[cfg(feature = "c")]
     pub fn out_c(&self, stem: &str, options: &COptions) -> Result<PathBuf, BuildError> {
         let (compiled, folder) = self.compile_for_cargo()?;
-        let text = compiled.c(options, stem)?;
-        write_if_changed(folder.join(format!("{stem}.h")), &text.header)?;
-        write_if_changed(folder.join(format!("{stem}.c")), &text.source)
+        compiled.c(options, stem)?.write(&folder, stem)
     }
 
     /// The robot, and the folder that cargo gives a build script. Tells cargo which files were read and what was
     /// assumed about them.
     fn compile_for_cargo(&self) -> Result<(Compiled, PathBuf), BuildError> {
-        let folder = env::var_os("OUT_DIR").ok_or(BuildError::NoVariable("OUT_DIR"))?;
+        let folder = out_folder()?;
         if let Robot::File(file) = &self.robot {
             println!("cargo:rerun-if-changed={}", self.path(file)?.display());
         }
@@ -172,7 +170,7 @@ impl Builder {
         for warning in &compiled.warnings {
             println!("cargo:warning={}", one_line(warning));
         }
-        Ok((compiled, folder.into()))
+        Ok((compiled, folder))
     }
 
     /// Where the file is.
@@ -190,14 +188,29 @@ impl Builder {
     }
 }
 
+#[cfg(feature = "c")]
+impl CSource {
+    /// Writes header and source to `stem.h` and `stem.c` in the folder and gives the path of the source.
+    pub(super) fn write(&self, folder: &Path, stem: &str) -> Result<PathBuf, BuildError> {
+        write_if_changed(folder.join(format!("{stem}.h")), &self.header)?;
+        write_if_changed(folder.join(format!("{stem}.c")), &self.source)
+    }
+}
+
+/// The folder that cargo gives a build script.
+pub(super) fn out_folder() -> Result<PathBuf, BuildError> {
+    let folder = env::var_os("OUT_DIR").ok_or(BuildError::NoVariable("OUT_DIR"))?;
+    Ok(folder.into())
+}
+
 /// Whether the crate is built with optimisation, which cargo tells a build script.
-fn is_optimized() -> Option<bool> {
+pub(super) fn is_optimized() -> Option<bool> {
     let level = env::var("OPT_LEVEL").ok()?;
     Some(level != "0")
 }
 
 /// Leaves an equal file alone, so that what depends on its time is not built again. Gives the path.
-fn write_if_changed(path: PathBuf, text: &str) -> Result<PathBuf, BuildError> {
+pub(super) fn write_if_changed(path: PathBuf, text: &str) -> Result<PathBuf, BuildError> {
     let written = match fs::read(&path) {
         Ok(old) if old == text.as_bytes() => Ok(()),
         _ => fs::write(&path, text),

@@ -190,7 +190,6 @@ impl<T: Scalar> Native<T::Element> for Loops<T> {
                 let state = [q, velocity(1), velocity(2)];
                 let h = T::load(arguments[3]);
                 self.step(state, h, (&parameters, &pools), results);
-                drop(pools);
                 space.keep();
             },
         );

@@ -1,3 +1,4 @@
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::vec::Vec;
 
 use rbd_jit::{Batch, Element, Error, Function, Layout};
@@ -11,7 +12,7 @@ pub(super) trait Scalar: Real + 'static {
     /// A state's number.
     type Element: Element;
     /// Code for so many states.
-    type Code: Send + Sync;
+    type Code: Send + Sync + UnwindSafe + RefUnwindSafe;
     /// How many states they are.
     const LANES: usize;
 

@@ -1,5 +1,5 @@
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use rbd_ir::derive::{
@@ -21,6 +21,15 @@ enum Way {
     Calls,
 }
 
+/// A derivative as a result, a matrix by rows.
+struct Added<'a> {
+    name: &'a str,
+    shape: [usize; 2],
+    is_symmetric: bool,
+    /// Its formula.
+    doc: String,
+}
+
 impl Traced {
     /// Adds the Jacobian ∂f/∂x of the result `of`: a row a number of it, a column a direction of each argument of `by`, one
     /// after the other. Only entries that can be other than zero are numbers of the result
@@ -31,7 +40,13 @@ impl Traced {
     pub fn with_jacobian(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
         let search = self.search();
         let (rows, columns) = (self.length(of)?, self.width(by)?);
-        self.with_cheapest(name, [rows, columns], false, |own, way| {
+        let added = Added {
+            name,
+            shape: [rows, columns],
+            is_symmetric: false,
+            doc: format!("∂{of}/∂({})", by.join(", ")),
+        };
+        self.with_cheapest(&added, |own, way| {
             own.differentiated(of, by, way, |question| jacobian(question, &search).0)
         })
     }
@@ -44,7 +59,13 @@ impl Traced {
     pub fn with_gradient(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
         self.check_scalar(of)?;
         let columns = self.width(by)?;
-        self.with_cheapest(name, [columns, 1], false, |own, way| {
+        let added = Added {
+            name,
+            shape: [columns, 1],
+            is_symmetric: false,
+            doc: format!("∂{of}/∂({})", by.join(", ")),
+        };
+        self.with_cheapest(&added, |own, way| {
             own.differentiated(of, by, way, |question| {
                 times_jacobian(question, Weights::Constants(&[1.0]))
             })
@@ -59,7 +80,13 @@ impl Traced {
     pub fn with_gauss_newton(self, name: &str, of: &str, by: &[&str]) -> Result<Self, Error> {
         let search = self.search();
         let columns = self.width(by)?;
-        self.with_cheapest(name, [columns, columns], true, |own, way| {
+        let added = Added {
+            name,
+            shape: [columns, columns],
+            is_symmetric: true,
+            doc: format!("JᵀJ of J = ∂{of}/∂({})", by.join(", ")),
+        };
+        self.with_cheapest(&added, |own, way| {
             let j = own.differentiated(of, by, way, |question| jacobian(question, &search).0)?;
             Ok(trace(j.inputs.clone(), |x| {
                 let j = evaluate(&j, x);
@@ -89,7 +116,13 @@ impl Traced {
         let found = self.differentiated(of, by, Way::Operations, |question| {
             hessian(question, Weights::Constants(&[1.0]), &search).0
         })?;
-        self.with(name, [columns, columns], false, &found)
+        let added = Added {
+            name,
+            shape: [columns, columns],
+            is_symmetric: false,
+            doc: format!("∂²{of}/∂({})²", by.join(", ")),
+        };
+        self.with(&added, &found)
     }
 
     /// Adds the product of that Hessian with a vector, a further argument called `direction` with a number a direction. It takes
@@ -114,7 +147,13 @@ impl Traced {
             hessian_times(question, Weights::Constants(&[1.0]), direction)
         })?;
         self.arguments.push(Argument::vector(direction, columns));
-        self.with(name, [columns, 1], false, &found)
+        let added = Added {
+            name,
+            shape: [columns, 1],
+            is_symmetric: false,
+            doc: format!("∂²{of}/∂({})² {direction}", by.join(", ")),
+        };
+        self.with(&added, &found)
     }
 
     fn search(&self) -> Search {
@@ -152,13 +191,11 @@ impl Traced {
     /// Adds the outputs of what `find` finds in the way that takes less.
     fn with_cheapest(
         self,
-        name: &str,
-        shape: [usize; 2],
-        is_symmetric: bool,
+        as_result: &Added<'_>,
         find: impl Fn(&Self, Way) -> Result<Function, Error>,
     ) -> Result<Self, Error> {
         let by_operations = find(&self, Way::Operations)?;
-        let added = |found| self.clone().with(name, shape, is_symmetric, &found);
+        let added = |found| self.clone().with(as_result, &found);
         let by_operations = added(by_operations)?;
         let found = match self.calls.is_empty() {
             true => return Ok(by_operations),
@@ -169,7 +206,7 @@ impl Traced {
             return Ok(by_operations);
         };
         let [operations, calls] = [&by_operations, &by_calls].map(|own| own.operations().flops());
-        let (mut taken, doc) = match calls < operations {
+        let (mut taken, way) = match calls < operations {
             true => (
                 by_calls,
                 format!(
@@ -184,7 +221,7 @@ impl Traced {
             ),
         };
         if let Some(result) = taken.results.last_mut() {
-            result.doc = doc;
+            result.doc = format!("{}, {way}", result.doc);
         }
         Ok(taken)
     }
@@ -221,15 +258,10 @@ impl Traced {
         }))
     }
 
-    /// Adds the outputs of `found`, which may take more inputs, as a matrix by rows.
-    fn with(
-        mut self,
-        name: &str,
-        [rows, columns]: [usize; 2],
-        is_symmetric: bool,
-        found: &Function,
-    ) -> Result<Self, Error> {
-        self.check_name(name)?;
+    /// Adds the outputs of `found`, which may take more inputs.
+    fn with(mut self, added: &Added<'_>, found: &Function) -> Result<Self, Error> {
+        self.check_name(added.name)?;
+        let [rows, columns] = added.shape;
         let (inputs, numbers) = (self.function.inputs.len(), self.numbers());
         let mut positions = Vec::new();
         let all = trace(found.inputs.clone(), |x| {
@@ -249,8 +281,9 @@ impl Traced {
             rows,
             columns,
             positions: (columns > 1).then_some(positions),
-            is_symmetric,
-            ..Array::vector(name, rows, "")
+            is_symmetric: added.is_symmetric,
+            doc: added.doc.clone(),
+            ..Array::vector(added.name, rows, "")
         });
         self.function = all;
         Ok(self)

@@ -4,6 +4,8 @@ mod argument;
 mod derivatives;
 mod directions;
 mod symbolic;
+#[cfg(feature = "build")]
+mod text;
 
 use std::format;
 use std::string::{String, ToString};

@@ -19,7 +19,7 @@ impl CFunction<'_> {
     /// Its definition, preceded by the body for as many states as there are lanes.
     pub(in crate::emit::c) fn batch_definition(&self) -> String {
         let head = self.batch_head();
-        if let Some(other) = &self.generated.same_as {
+        if let Some(other) = self.same_as {
             let other = self.context.names.function(other, self.frame);
             let all = self.parameters.iter().map(|own| own.name.as_str());
             let all: Vec<&str> = ["count"].into_iter().chain(all).collect();
@@ -32,16 +32,12 @@ impl CFunction<'_> {
     fn of_lanes(&self) -> String {
         let names = self.context.names;
         let lanes = names.lower("lanes");
-        let arrays = Self {
-            context: self.context,
-            generated: self.generated,
-            frame: self.frame,
-            name: self.name.clone(),
+        let arrays = CFunction {
             parameters: self.parameters.iter().map(Parameter::as_array).collect(),
-            of_sines: None,
+            ..CFunction::alone(self.context, self.signature, self.body, self.count)
         };
         let expressions = || arrays.expressions().in_lanes(lanes.clone());
-        let angles = &self.generated.body.schedule.angles;
+        let angles = &self.body.schedule.angles;
         let taken = match angles.is_empty() {
             true => String::new(),
             false => sines::taken(names, &expressions(), angles),
@@ -86,7 +82,7 @@ impl CFunction<'_> {
 
     /// The number of numbers of each parameter, for one state.
     fn lengths(&self) -> Vec<usize> {
-        let (context, signature) = (self.context, &self.generated.signature);
+        let (context, signature) = (self.context, self.signature);
         let sizes = &context.sizes;
         let nonzeros = signature.receiver.nonzeros().map(|_| sizes.nonzeros);
         let arguments = signature.arguments.iter();

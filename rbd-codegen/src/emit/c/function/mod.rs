@@ -5,6 +5,7 @@ mod batch;
 use std::collections::BTreeMap;
 
 use rbd_ir::lower::Scheduled;
+use rbd_runtime::OpCount;
 
 use super::comment::comment;
 use super::context::Context;
@@ -21,7 +22,13 @@ use crate::lower::cached_sines::{OfSines, Q, of_sines};
 /// A function with its name in C.
 pub(super) struct CFunction<'a> {
     context: &'a Context<'a>,
-    generated: &'a ProgramFunction<Scheduled>,
+    signature: &'a Signature,
+    body: &'a Scheduled,
+    count: OpCount,
+    /// A sentence added to its documentation.
+    note: Option<&'a str>,
+    /// An earlier function with the same program.
+    same_as: Option<&'a Signature>,
     frame: Option<usize>,
     name: String,
     parameters: Vec<Parameter>,
@@ -37,11 +44,32 @@ impl<'a> CFunction<'a> {
         let signature = &generated.signature;
         Self {
             name: context.names.function(signature, frame),
-            parameters: parameters(signature, context),
+            note: generated.note.as_deref(),
+            same_as: generated.same_as.as_ref(),
             of_sines: of_sines(generated),
-            context,
-            generated,
             frame,
+            ..Self::alone(context, signature, &generated.body, generated.count)
+        }
+    }
+
+    /// A function that stands by itself, called as the prefix is.
+    pub(super) fn alone(
+        context: &'a Context<'a>,
+        signature: &'a Signature,
+        body: &'a Scheduled,
+        count: OpCount,
+    ) -> Self {
+        Self {
+            name: context.names.prefix().to_owned(),
+            parameters: parameters(signature, context),
+            count,
+            note: None,
+            same_as: None,
+            of_sines: None,
+            frame: None,
+            context,
+            signature,
+            body,
         }
     }
 
@@ -60,13 +88,13 @@ impl<'a> CFunction<'a> {
 
     /// Its definitions.
     pub(super) fn definitions(&self) -> String {
-        if let Some(other) = &self.generated.same_as {
+        if let Some(other) = self.same_as {
             return self.delegating(other);
         }
         match &self.of_sines {
             Some(of_sines) => self.with_sines(of_sines),
             None => {
-                let angles = &self.generated.body.schedule.angles;
+                let angles = &self.body.schedule.angles;
                 let taken = match angles.is_empty() {
                     true => String::new(),
                     false => sines::taken(self.context.names, &self.expressions(), angles),
@@ -151,7 +179,7 @@ impl<'a> CFunction<'a> {
     }
 
     fn expressions(&self) -> Expressions<'_> {
-        let function = &self.generated.body.function;
+        let function = &self.body.function;
         let mut position: BTreeMap<&str, usize> = BTreeMap::new();
         let inputs = function.inputs.iter().map(|input| {
             let next = position.entry(input.array).or_default();
@@ -159,7 +187,7 @@ impl<'a> CFunction<'a> {
             let own = self.parameters.iter().find(|own| own.name == input.array);
             own.expect("an input is a parameter").element(*next - 1)
         });
-        Expressions::with_sines(&self.generated.body, self.context.scalar, inputs.collect())
+        Expressions::with_sines(self.body, self.context.scalar, inputs.collect())
     }
 
     /// The body, preceded by statements for the compiler's warnings. `given` are parameters before its own, and
@@ -178,7 +206,7 @@ impl<'a> CFunction<'a> {
             statements.in_parts(names, &name, parameters.clone())
         };
         let mut body = written(self.expressions(), "");
-        let widths = &self.generated.body.schedule.widths;
+        let widths = &self.body.schedule.widths;
         if widths.iter().any(|width| *width > 1) {
             let vectors = written(self.expressions().in_vectors(), "_vectors");
             let macro_name = vectors::side_by_side(names);
@@ -200,7 +228,7 @@ impl<'a> CFunction<'a> {
     fn places(&self) -> Vec<Option<String>> {
         let sizes = &self.context.sizes;
         let written = self.parameters.iter().filter(|own| own.is_written());
-        let results = self.generated.signature.results.iter();
+        let results = self.signature.results.iter();
         let mut places = Vec::new();
         for (result, own) in results.zip(written) {
             for at in 0..result.shape.len(sizes) {
@@ -212,8 +240,7 @@ impl<'a> CFunction<'a> {
     }
 
     fn documentation(&self) -> Vec<String> {
-        let (generated, sizes) = (self.generated, &self.context.sizes);
-        let signature = &generated.signature;
+        let (signature, sizes) = (self.signature, &self.context.sizes);
         let mut lines = vec![self.in_c(&signature.doc), String::new()];
         if let Some(name) = signature.receiver.nonzeros() {
             let what = shape::receiver(signature.receiver, self.context);
@@ -243,9 +270,9 @@ impl<'a> CFunction<'a> {
             lines.push(format!("@param[out] {} {what}", own.name));
         }
         lines.push(String::new());
-        lines.extend(generated.note.iter().map(|note| self.in_c(note)));
-        lines.push(count_sentence(&generated.count));
-        let accuracy = accuracy_of_sines(&generated.body.schedule.angles);
+        lines.extend(self.note.map(|note| self.in_c(note)));
+        lines.push(count_sentence(&self.count));
+        let accuracy = accuracy_of_sines(&self.body.schedule.angles);
         lines.extend(accuracy.map(|text| {
             text.replace("`f64`", "`double`")
                 .replace("`f32`", "`float`")
@@ -254,10 +281,7 @@ impl<'a> CFunction<'a> {
     }
 
     fn takes_parameters(&self) -> bool {
-        let is_of_robot = matches!(
-            self.generated.signature.receiver,
-            Receiver::Robot | Receiver::Frame
-        );
+        let is_of_robot = matches!(self.signature.receiver, Receiver::Robot | Receiver::Frame);
         self.context.parameters > 0 && is_of_robot
     }
 

@@ -1,0 +1,115 @@
+//! A function of the user's own, in files of its own.
+
+use rbd_ir::lower::Scheduled;
+use rbd_model::Diagnostic;
+
+use super::constants::patterns;
+use super::context::Context;
+use super::expansions::of_results;
+use super::function::CFunction;
+use super::names::{CNames, error, of_robot};
+use super::options::COptions;
+use super::robot::{
+    CSource, END_OF_HEADER, helpers, of_numbers, opening_of_header, opening_of_source,
+};
+use super::{lanes, package};
+use crate::catalogue::signature::Sizes;
+use crate::generate::OwnFunction;
+
+/// The texts, in files whose names begin with `stem`. The function is called as the prefix, by default `ROBOT_NAME`.
+///
+/// # Errors
+/// If the prefix is no identifier, or CasADi's interface is asked for.
+pub(crate) fn own_function(
+    own: &OwnFunction,
+    scheduled: &Scheduled,
+    options: &COptions,
+    stem: &str,
+) -> Result<CSource, Vec<Diagnostic>> {
+    let name = &own.signature.name;
+    if options.casadi {
+        let problem = "functions of your own have no interface for CasADi";
+        let hint = "leave out the option `casadi`, and ask for derivatives by `with_jacobian`";
+        let subject = format!("function `{name}`");
+        return Err(vec![error(subject, problem.to_owned(), hint.to_owned())]);
+    }
+    let prefix = options.prefix.clone();
+    let prefix = prefix.unwrap_or_else(|| format!("{}_{name}", of_robot(&own.robot)));
+    let names = CNames::with_prefix(prefix)?;
+    let context = Context {
+        names: &names,
+        scalar: options.scalar,
+        sizes: Sizes::default(),
+        parameters: 0,
+        cached: &[],
+    };
+    Ok(CSource {
+        header: header(&context, own, scheduled, options),
+        source: source(&context, own, scheduled, options, stem),
+        cmake: package::cmake(&names, stem),
+        pkg_config: package::pkg_config(&names),
+    })
+}
+
+fn header(
+    context: &Context<'_>,
+    own: &OwnFunction,
+    scheduled: &Scheduled,
+    options: &COptions,
+) -> String {
+    let (names, signature) = (context.names, &own.signature);
+    let description = [
+        "@file".to_owned(),
+        format!("{} Straight-line C99.", signature.doc),
+        String::new(),
+        "Matrices are stored by the entries that can be other than zero; functions that end in `_dense` write them \
+         out, by rows. Arrays that are written must not overlap others."
+            .to_owned(),
+        String::new(),
+        of_numbers(context),
+    ];
+    let mut file = opening_of_header(names, options, &description);
+    for array in patterns(signature, names.prefix()) {
+        file += &array.declaration();
+        file.push('\n');
+    }
+    let function = CFunction::alone(context, signature, scheduled, own.count);
+    if options.batch {
+        file += &lanes::types(context);
+    }
+    file += &function.declarations();
+    if options.batch {
+        file += &function.batch_declaration();
+    }
+    for [declaration, _] in of_results(context, signature, names.prefix()) {
+        file += &declaration;
+    }
+    file + END_OF_HEADER
+}
+
+fn source(
+    context: &Context<'_>,
+    own: &OwnFunction,
+    scheduled: &Scheduled,
+    options: &COptions,
+    stem: &str,
+) -> String {
+    let (signature, prefix) = (&own.signature, context.names.prefix());
+    let function = CFunction::alone(context, &own.inner, scheduled, own.count);
+    let definition = function.definitions();
+    let mut file = opening_of_source(options, stem);
+    file += &helpers(context, &definition, &[]);
+    for array in patterns(signature, prefix) {
+        file += &array.definition();
+    }
+    file += &definition;
+    if options.batch {
+        let batch = function.batch_definition();
+        file += &lanes::helpers(context, &batch);
+        file += &batch;
+    }
+    for [_, definition] in of_results(context, signature, prefix) {
+        file += &definition;
+    }
+    file
+}

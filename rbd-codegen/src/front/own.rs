@@ -1,0 +1,59 @@
+//! Functions of the user's own as Rust and C.
+
+#[cfg(feature = "pretty")]
+use std::path::{Path, PathBuf};
+
+use proc_macro2::TokenStream;
+use rbd_ir::lower::{Target, lower_function};
+
+#[cfg(feature = "pretty")]
+use super::builder::{BuildError, is_optimized, out_folder, write_if_changed};
+#[cfg(feature = "c")]
+use crate::emit::c::{self, COptions, CSource};
+use crate::emit::rust;
+use crate::generate::OwnFunction;
+use crate::options::Options;
+
+impl OwnFunction {
+    /// As Rust tokens, by the options `reproducible`, `optimized` and `crate_path`.
+    pub fn tokens(&self, options: &Options) -> TokenStream {
+        let scheduled = lower_function(&self.function, &Target::rust());
+        rust::own_function(self, &scheduled, options)
+    }
+
+    /// The same as formatted source.
+    #[cfg(feature = "pretty")]
+    pub fn text(&self, options: &Options) -> String {
+        super::pretty::file(self.tokens(options))
+    }
+
+    /// As C99, in files `stem.c` and `stem.h`.
+    ///
+    /// # Errors
+    /// If the prefix is no identifier, or CasADi's interface is asked for.
+    #[cfg(feature = "c")]
+    pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, rbd_model::Diagnostics> {
+        let scheduled = lower_function(&self.function, &Target::c());
+        c::own_function(self, &scheduled, options, stem).map_err(rbd_model::Diagnostics)
+    }
+
+    /// Writes the Rust source to `name` in `OUT_DIR` and gives the path.
+    ///
+    /// # Errors
+    /// That this is no build script; that the text cannot be written.
+    #[cfg(feature = "pretty")]
+    pub fn out(&self, options: &Options, name: &Path) -> Result<PathBuf, BuildError> {
+        let mut options = options.clone();
+        options.optimized = options.optimized.or_else(is_optimized);
+        write_if_changed(out_folder()?.join(name), &self.text(&options))
+    }
+
+    /// Writes C to `stem.c` and `stem.h` in `OUT_DIR` and gives the path of the source.
+    ///
+    /// # Errors
+    /// As [`out`](Self::out) and [`c`](Self::c).
+    #[cfg(all(feature = "c", feature = "pretty"))]
+    pub fn out_c(&self, options: &COptions, stem: &str) -> Result<PathBuf, BuildError> {
+        self.c(options, stem)?.write(&out_folder()?, stem)
+    }
+}
