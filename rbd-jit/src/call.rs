@@ -35,7 +35,7 @@ pub(crate) struct Loaded<T> {
     states: States,
 }
 
-/// What computes.
+/// Code, or a function in Rust.
 enum Body<T> {
     Code {
         /// The first instruction of `machine`.
@@ -85,7 +85,7 @@ impl<T: Element> Loaded<T> {
         }
     }
 
-    /// What computes, unless it is code.
+    /// The function in Rust, unless it is code.
     pub(crate) fn native(&self) -> Option<&dyn Native<T>> {
         match &self.body {
             Body::Code { .. } => None,

@@ -1,4 +1,4 @@
-//! What steps ask of a robot.
+//! A robot as steps see it.
 
 use core::ops::{Index, IndexMut};
 

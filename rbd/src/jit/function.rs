@@ -27,7 +27,7 @@ struct Shared {
     single: OnceLock<Arc<Coded<f32>>>,
 }
 
-/// What is compiled.
+/// The code.
 enum Body {
     Program(Arc<Lowered>),
     /// A loop that calls programs.

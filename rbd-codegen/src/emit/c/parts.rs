@@ -1,7 +1,7 @@
 //! Long bodies in parts, each a function of its own.
 //!
 //! gcc gives out registers in more than linear time: a humanoid's derivatives of inverse dynamics in one function
-//! of 11,000 statements took it a minute, and in parts six seconds, at half the code and no more time a
+//! of 11,000 statements took it a minute, and in parts eight seconds, at half the code and no more time a
 //! call. Values that a later part uses go through arrays; in one function they would be spilled as well.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use super::names::CNames;
 const MOST_WHOLE: usize = 3_000;
 
 /// Statements of a part.
-const PART: usize = 500;
+const PART: usize = 1_000;
 
 /// A variable with its type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ pub(super) struct Statement {
     pub(super) defines: Vec<Variable>,
 }
 
-/// What a part may be given: a parameter of the function, or an array in it.
+/// A parameter of the function, or an array in it, that a part may be given.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
     pub(super) name: String,
@@ -167,35 +167,56 @@ impl<'a> Kept<'a> {
     }
 
     /// The statements of a part. A value of an earlier one is read where it is used, or before the first of
-    /// several uses.
+    /// several uses; one that is used by later ones alone has no variable.
     fn with_accesses(&self, part: usize, statements: &[Statement]) -> String {
-        let is_earlier = |word: &&str| self.parts.get(word).is_some_and(|from| *from < part);
-        let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for statement in statements {
-            for word in words(&statement.text).filter(is_earlier) {
-                *uses.entry(word).or_default() += 1;
+            for word in words(&statement.text).filter(|word| self.places.contains_key(word)) {
+                *count.entry(word).or_default() += 1;
             }
         }
         let (mut text, mut known) = (String::new(), BTreeSet::new());
         for statement in statements {
             let mut own = statement.text.clone();
+            let is_earlier = |word: &&str| self.parts.get(word).is_some_and(|from| *from < part);
             for word in words(&statement.text).filter(is_earlier) {
-                let (variable, place) = self.places[word];
-                let element = format!("{}[{place}]", self.array(&variable.of));
-                if uses[word] == 1 {
+                let (variable, element) = self.element(word);
+                if count[word] == 1 {
                     own = with_word(&own, word, &element);
                 } else if known.insert(word) {
                     text += &format!("    const {} {word} = {element};\n", variable.of);
                 }
             }
-            text += &own;
-            for Variable { of, name } in &statement.defines {
-                if let Some((_, place)) = self.places.get(name.as_str()) {
-                    text += &format!("    {}[{place}] = {name};\n", self.array(of));
-                }
-            }
+            text += &self.stored(statement, own, &count);
         }
         text
+    }
+
+    /// A statement that leaves what it defines to later parts.
+    fn stored(
+        &self,
+        statement: &Statement,
+        mut own: String,
+        count: &BTreeMap<&str, usize>,
+    ) -> String {
+        let kept = statement.defines.iter();
+        for Variable { of, name } in kept.filter(|own| self.places.contains_key(own.name.as_str()))
+        {
+            let (_, element) = self.element(name);
+            let value = own.strip_prefix(&format!("    const {of} {name} = "));
+            // Initialisers of vectors are no values.
+            match value.filter(|value| count[name.as_str()] == 1 && !value.starts_with('{')) {
+                Some(value) => own = format!("    {element} = {value}"),
+                None => own += &format!("    {element} = {name};\n"),
+            }
+        }
+        own
+    }
+
+    /// A kept variable and its element.
+    fn element(&self, name: &str) -> (&'a Variable, String) {
+        let (variable, place) = self.places[name];
+        (variable, format!("{}[{place}]", self.array(&variable.of)))
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Loops<T: Scalar> {
     counts: Counts,
 }
 
-/// What is done, with the functions for it.
+/// The step, with the functions that it calls.
 enum Functions<T: Scalar> {
     SemiImplicit(Acceleration<T>),
     SemiImplicitDerivatives(AccelerationByState<T>),

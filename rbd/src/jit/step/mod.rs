@@ -38,7 +38,7 @@ pub(super) struct Part {
 pub(super) struct Step {
     pub(super) method: Method,
     pub(super) has_derivatives: bool,
-    /// What it takes and returns.
+    /// Its arguments and results.
     pub(super) arrays: Arrays,
     pub(super) joints: Arc<[Joint]>,
     pub(super) nq: usize,

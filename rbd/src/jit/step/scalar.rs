@@ -7,7 +7,7 @@ use super::super::lowered::Lowered;
 use super::wide::{WIDTH, Wide};
 use crate::Real;
 
-/// What a step computes with: the numbers of one state, or those of several side by side.
+/// The scalars of a step: the numbers of one state, or those of several side by side.
 pub(super) trait Scalar: Real + 'static {
     /// A state's number.
     type Element: Element;

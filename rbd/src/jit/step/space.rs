@@ -8,7 +8,7 @@ use super::scalar::Scalar;
 /// The memory of a step, with any numbers: a thread keeps that of its last step.
 pub(super) struct Space<T: Scalar> {
     pub(super) numbers: Vec<T>,
-    /// What calls of several states copy.
+    /// The numbers that calls of several states copy.
     pub(super) columns: Vec<T::Element>,
 }
 

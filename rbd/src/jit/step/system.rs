@@ -35,7 +35,7 @@ pub(super) struct Pools<'a, T: Scalar> {
     pub(super) squares: Pool<'a, T>,
     /// Entries of sparse matrices.
     pub(super) entries: Pool<'a, T>,
-    /// What calls copy.
+    /// The numbers that calls copy.
     pub(super) columns: RefCell<&'a mut Vec<T::Element>>,
 }
 
