@@ -7,27 +7,22 @@ use crate::{Arithmetic, Joint, Real};
 
 /// a x + y.
 #[inline(always)]
-pub(super) fn plus<S: System<T>, T: Real>(
-    robot: &S,
-    y: &S::Velocity,
-    a: T,
-    x: &S::Velocity,
-) -> S::Velocity {
-    let (y, x) = (y.as_ref(), x.as_ref());
-    robot.velocity(
-        #[inline(always)]
-        |i| y[i] + a * x[i],
-    )
+pub(super) fn plus<V: Clone + AsRef<[T]> + AsMut<[T]>, T: Real>(y: &V, a: T, x: &V) -> V {
+    let mut sum = y.clone();
+    for (sum, x) in sum.as_mut().iter_mut().zip(x.as_ref()) {
+        *sum = *sum + a * *x;
+    }
+    sum
 }
 
 /// a x.
 #[inline(always)]
-pub(super) fn scaled<S: System<T>, T: Real>(robot: &S, a: T, x: &S::Velocity) -> S::Velocity {
-    let x = x.as_ref();
-    robot.velocity(
-        #[inline(always)]
-        |i| a * x[i],
-    )
+pub(super) fn scaled<V: Clone + AsMut<[T]>, T: Real>(a: T, x: &V) -> V {
+    let mut product = x.clone();
+    for product in product.as_mut() {
+        *product = a * *product;
+    }
+    product
 }
 
 /// The joints whose motions may not commute; for all others the chart is a vector space.

@@ -1,6 +1,6 @@
 //! Solution of K x = b for an unsymmetric K with the zeros of H.
 
-use super::sensitivity::{add_row, copied};
+use super::sensitivity::add_row;
 use super::system::System;
 use crate::{Arithmetic, Joint, Real};
 
@@ -15,7 +15,7 @@ impl<S: System<T>, T: Real> Factor<S, T> {
         for pivot in (0..robot.nv()).rev() {
             let inverse = T::one() / k[pivot][pivot];
             k[pivot][pivot] = inverse;
-            let mut row = copied(robot, &k[pivot]);
+            let mut row = robot.row(&k[pivot]);
             row.as_mut()[pivot..].fill(T::zero());
             for i in ancestors(robot, pivot) {
                 let factor = k[i][pivot] * inverse;
@@ -51,13 +51,13 @@ impl<S: System<T>, T: Real> Factor<S, T> {
     pub(super) fn solve_columns<A: Arithmetic<T>>(&self, robot: &S, b: &mut S::Square) {
         let factor = &self.0;
         for k in (0..robot.nv()).rev() {
-            let row = copied(robot, &b[k]);
+            let row = robot.row(&b[k]);
             for i in ancestors(robot, k) {
                 add_row::<T, A>(&mut b[i], -factor[i][k], &row);
             }
         }
         for k in 0..robot.nv() {
-            let mut row = copied(robot, &b[k]);
+            let mut row = robot.row(&b[k]);
             for j in ancestors(robot, k) {
                 add_row::<T, A>(&mut row, -factor[k][j], &b[j]);
             }

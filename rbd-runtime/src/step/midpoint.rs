@@ -33,8 +33,8 @@ impl<S: Inverse<T>, T: Real> Midpoint<S, T> {
     #[inline(always)]
     fn new(robot: &S, q: &S::Configuration, qd: &S::Velocity, a: S::Velocity, h: T) -> Self {
         let half = h * T::from_f64(0.5);
-        let w = plus(robot, qd, half, &a);
-        let u = scaled(robot, half, &w);
+        let w = plus(qd, half, &a);
+        let u = scaled(half, &w);
         let q = robot.integrate(q, &u);
         Self { u, q, w, a }
     }
@@ -43,7 +43,7 @@ impl<S: Inverse<T>, T: Real> Midpoint<S, T> {
     #[inline(always)]
     fn residual(&self, robot: &S, tau: &S::Velocity) -> S::Velocity {
         let torques = robot.rnea(&self.q, &self.w, &self.a);
-        plus(robot, &torques, -T::one(), tau)
+        plus(&torques, -T::one(), tau)
     }
 
     #[inline(always)]
@@ -76,12 +76,13 @@ pub(super) fn solve<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
     h: T,
     iterations: usize,
 ) -> (Midpoint<S, T>, S::Velocity) {
-    let still = robot.velocity(|_| T::zero());
+    let mut still = qd.clone();
+    still.as_mut().fill(T::zero());
     let mut at = Midpoint::new(robot, q, qd, still, h);
     let mut residual = at.residual(robot, tau);
     for _ in 0..iterations {
         let change = at.linearised::<A>(robot, h).factor.solve(robot, residual);
-        let a = plus(robot, &at.a, -T::one(), &change);
+        let a = plus(&at.a, -T::one(), &change);
         at = Midpoint::new(robot, q, qd, a, h);
         residual = at.residual(robot, tau);
     }
@@ -99,8 +100,8 @@ pub(super) fn step<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
 ) {
     let (at, residual) = solve::<S, T, A>(robot, [&to.qd, tau], &to.q, h, iterations);
     *to = MidpointStep {
-        q: robot.integrate(&to.q, &scaled(robot, h, &at.w)),
-        qd: plus(robot, &to.qd, h, &at.a),
+        q: robot.integrate(&to.q, &scaled(h, &at.w)),
+        qd: plus(&to.qd, h, &at.a),
         residual,
     };
 }

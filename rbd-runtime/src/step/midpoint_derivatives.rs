@@ -18,7 +18,7 @@ pub(super) fn derivatives<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
 ) {
     let (q, qd) = (to.step.q.clone(), to.step.qd.clone());
     let (at, residual) = solve::<S, T, A>(robot, [&qd, tau], &q, h, iterations);
-    let (half, u) = (h * T::from_f64(0.5), scaled(robot, h, &at.w));
+    let (half, u) = (h * T::from_f64(0.5), scaled(h, &at.w));
     let [mut of_position, mut of_velocity] = to.step.matrices();
     let linearised = at.linearised::<A>(robot, h);
     set_acceleration::<S, T, A>((robot, &linearised), half, again(&mut of_velocity));
@@ -32,7 +32,7 @@ pub(super) fn derivatives<S: Inverse<T>, T: Real, A: Arithmetic<T>>(
     integrate::<S, T, A>(robot, &u, of_position);
     scale(robot, again(&mut of_velocity), h);
     add_diagonal(robot, of_velocity[1], T::one());
-    (to.step.q, to.step.qd) = (robot.integrate(&q, &u), plus(robot, &qd, h, &at.a));
+    (to.step.q, to.step.qd) = (robot.integrate(&q, &u), plus(&qd, h, &at.a));
     to.residual = residual;
 }
 

@@ -1,6 +1,6 @@
 //! The product of a sparse matrix with three nv×nv matrices, four columns of each at a time in registers.
 
-use super::sensitivity::{Matrices, add_row, copied};
+use super::sensitivity::{Matrices, add_row};
 use super::system::{Entries, System};
 use crate::{Arithmetic, Pack, Real};
 
@@ -54,7 +54,7 @@ fn add_row_products<S: System<T>, T: Real, A: Arithmetic<T>>(
     // The last four begin earlier so that they fit, and are computed again from the old values.
     let old = [0, 1, 2].map(
         #[inline(always)]
-        |m: usize| copied(robot, &to[m][i]),
+        |m: usize| robot.row(&to[m][i]),
     );
     let count = robot.nv().div_ceil(4);
     let mut first = 0;

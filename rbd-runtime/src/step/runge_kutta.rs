@@ -25,16 +25,16 @@ pub fn step<S: Forward<T>, T: Real>(
     let (mut rates, mut qdds) = (rate.clone(), qdd.clone());
     for (place, weight) in STAGES {
         let (time, weight) = (T::from_f64(place) * h, T::from_f64(weight));
-        let (u, v) = (scaled(robot, time, &rate), plus(robot, qd, time, &qdd));
+        let (u, v) = (scaled(time, &rate), plus(qd, time, &qdd));
         rate = chart_rate(robot, &u, &v);
         qdd = robot.forward_dynamics(&robot.integrate(q, &u), &v, tau);
-        rates = plus(robot, &rates, weight, &rate);
-        qdds = plus(robot, &qdds, weight, &qdd);
+        rates = plus(&rates, weight, &rate);
+        qdds = plus(&qdds, weight, &qdd);
     }
     let sixth = h * T::from_f64(1.0 / 6.0);
     (
-        robot.integrate(q, &scaled(robot, sixth, &rates)),
-        plus(robot, qd, sixth, &qdds),
+        robot.integrate(q, &scaled(sixth, &rates)),
+        plus(qd, sixth, &qdds),
     )
 }
 
@@ -61,7 +61,7 @@ pub(super) fn derivatives<S: ForwardWithDerivatives<T>, T: Real, A: Arithmetic<T
     set_scaled(robot, again(&mut of_qdds), one, of_qdd.matrices());
     for (place, weight) in STAGES {
         let (time, weight) = (T::from_f64(place) * h, T::from_f64(weight));
-        let (u, v) = (scaled(robot, time, &rate), plus(robot, &qd, time, &qdd));
+        let (u, v) = (scaled(time, &rate), plus(&qd, time, &qdd));
         let d = robot.forward_dynamics_derivatives(&robot.integrate(&q, &u), &v, tau);
         set_scaled(robot, of_q.matrices(), time, of_rate.matrices());
         set_scaled(robot, of_rate.matrices(), time, of_qdd.matrices());
@@ -78,16 +78,16 @@ pub(super) fn derivatives<S: ForwardWithDerivatives<T>, T: Real, A: Arithmetic<T
         integrate::<S, T, A>(robot, &u, of_q.matrices());
         add_products((a, robot), of_qdd.matrices(), &d.dqdd_dq, &of_q.matrices());
         (rate, qdd) = (chart_rate(robot, &u, &v), d.qdd);
-        rates = plus(robot, &rates, weight, &rate);
-        qdds = plus(robot, &qdds, weight, &qdd);
+        rates = plus(&rates, weight, &rate);
+        qdds = plus(&qdds, weight, &qdd);
         add::<S, T, A>(robot, again(&mut of_rates), weight, of_rate.matrices());
         add::<S, T, A>(robot, again(&mut of_qdds), weight, of_qdd.matrices());
     }
     let sixth = h * T::from_f64(1.0 / 6.0);
-    let u = scaled(robot, sixth, &rates);
+    let u = scaled(sixth, &rates);
     scale(robot, again(&mut of_qdds), sixth);
     add_diagonal(robot, of_qdds[1], one);
     scale(robot, again(&mut of_rates), sixth);
     integrate::<S, T, A>(robot, &u, of_rates);
-    (to.q, to.qd) = (robot.integrate(&q, &u), plus(robot, &qd, sixth, &qdds));
+    (to.q, to.qd) = (robot.integrate(&q, &u), plus(&qd, sixth, &qdds));
 }

@@ -15,8 +15,8 @@ pub fn step<S: Forward<T>, T: Real>(
     tau: &S::Velocity,
     h: T,
 ) -> (S::Configuration, S::Velocity) {
-    let next = plus(robot, qd, h, &robot.forward_dynamics(q, qd, tau));
-    (robot.integrate(q, &scaled(robot, h, &next)), next)
+    let next = plus(qd, h, &robot.forward_dynamics(q, qd, tau));
+    (robot.integrate(q, &scaled(h, &next)), next)
 }
 
 #[inline(always)]
@@ -28,8 +28,8 @@ pub(super) fn derivatives<S: ForwardWithDerivatives<T>, T: Real, A: Arithmetic<T
     to: &mut StepOf<S, T>,
 ) {
     let d = robot.forward_dynamics_derivatives(&to.q, &to.qd, tau);
-    to.qd = plus(robot, &to.qd, h, &d.qdd);
-    let u = scaled(robot, h, &to.qd);
+    to.qd = plus(&to.qd, h, &d.qdd);
+    let u = scaled(h, &to.qd);
     to.q = robot.integrate(&to.q, &u);
     let [mut of_q, of_qd] = to.matrices();
     set_nonzeros::<S, T>(of_qd[0], h, &d.dqdd_dq);

@@ -92,15 +92,6 @@ pub(super) fn set_nonzeros<S: System<T>, T: Real>(
     }
 }
 
-/// A row by itself.
-#[inline(always)]
-pub(super) fn copied<S: System<T>, T: Real>(robot: &S, row: &S::Row) -> S::Velocity {
-    robot.velocity(
-        #[inline(always)]
-        |i| row[i],
-    )
-}
-
 /// Adds factor x to a row.
 #[inline(always)]
 pub(super) fn add_row<T: Real, A: Arithmetic<T>>(
@@ -180,7 +171,7 @@ pub(super) fn times_rows<S: System<T>, T: Real, A: Arithmetic<T>>(
     for to in to {
         let old: [S::Velocity; 6] = core::array::from_fn(
             #[inline(always)]
-            |i| copied(robot, &to[start + i.min(n - 1)]),
+            |i| robot.row(&to[start + i.min(n - 1)]),
         );
         for i in 0..n {
             let row = &mut to[start + i];

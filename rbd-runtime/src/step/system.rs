@@ -4,8 +4,8 @@ use core::ops::{Index, IndexMut};
 
 use crate::dynamics::{is_vector, zeros};
 use crate::{
-    AccelerationDerivatives, Array, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix,
-    Joint, Real, Rnea, RneaDerivatives, Robot, SparseMatrix, SparsityPattern, TorqueDerivatives,
+    AccelerationDerivatives, ForwardDynamics, ForwardDynamicsDerivatives, InertiaMatrix, Joint,
+    Real, Rnea, RneaDerivatives, Robot, SparseMatrix, SparsityPattern, TorqueDerivatives,
 };
 
 /// A robot as steps see it. The numbers of coordinates of a generated one are known when a step is compiled, those of a
@@ -26,8 +26,8 @@ pub trait System<T: Real> {
     fn is_vector(&self) -> bool;
     /// The joints.
     fn joints(&self) -> &[Joint];
-    /// The velocity whose number i is `element(i)`.
-    fn velocity(&self, element: impl FnMut(usize) -> T) -> Self::Velocity;
+    /// A row by itself.
+    fn row(&self, row: &Self::Row) -> Self::Velocity;
     /// A matrix of zeros.
     fn zeros(&self) -> Self::Square;
     /// q ⊞ v.
@@ -133,8 +133,8 @@ impl<R: Robot, T: Real> System<T> for R {
     }
 
     #[inline(always)]
-    fn velocity(&self, element: impl FnMut(usize) -> T) -> R::Velocity<T> {
-        Array::from_fn(element)
+    fn row(&self, row: &R::Velocity<T>) -> R::Velocity<T> {
+        *row
     }
 
     #[inline(always)]

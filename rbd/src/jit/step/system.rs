@@ -136,8 +136,8 @@ impl<'p, 'a, T: Scalar, F> System<T> for Loaded<'p, 'a, T, F> {
     }
 
     #[inline(always)]
-    fn velocity(&self, element: impl FnMut(usize) -> T) -> Numbers<'p, 'a, T> {
-        self.pools.velocities.filled((0..self.nv).map(element))
+    fn row(&self, row: &[T]) -> Numbers<'p, 'a, T> {
+        self.pools.velocities.filled(row.iter().copied())
     }
 
     #[inline(always)]
