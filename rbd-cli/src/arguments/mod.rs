@@ -76,6 +76,10 @@ pub(crate) struct ReportArguments {
     /// Show also the operations that each pass saves on each function.
     #[arg(long)]
     pub(crate) passes: bool,
+    /// Show also the bytes of machine code of each function on this processor, and what limits its time: operations or
+    /// bytes.
+    #[arg(long)]
+    pub(crate) code: bool,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! `rbd report`.
 
+mod code;
 mod constraint_forces;
 mod constraints;
 mod derivatives;
@@ -64,6 +65,9 @@ fn own(robot: &Compiled, arguments: &ReportArguments) -> Result<String, Failure>
     }
     if arguments.passes {
         report = report.with_passes(&robot.model, robot.options.effort);
+    }
+    if arguments.code {
+        report.code = Some(code::rows(&robot.program)?);
     }
     finished(report, robot, arguments.format)
 }

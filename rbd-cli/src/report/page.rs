@@ -3,8 +3,8 @@
 use rbd_codegen::report::Report;
 
 use super::{
-    constraint_forces, constraints, derivatives, factors, joints, operations, parameters, passes,
-    snapping, sparsity,
+    code, constraint_forces, constraints, derivatives, factors, joints, operations, parameters,
+    passes, snapping, sparsity,
 };
 use crate::document::{Block, Document};
 
@@ -16,6 +16,7 @@ pub(super) fn document(report: &Report) -> Document {
         sparsity::blocks,
         operations::blocks,
         passes::blocks,
+        code::blocks,
         derivatives::blocks,
         factors::blocks,
         constraint_forces::blocks,

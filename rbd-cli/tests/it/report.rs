@@ -7,7 +7,7 @@ use crate::page::check_page;
 use serde_json::Value;
 
 /// All sections.
-const ALL: [&str; 2] = ["--parameters", "--passes"];
+const ALL: [&str; 3] = ["--parameters", "--passes", "--code"];
 
 fn robot(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -198,6 +198,32 @@ fn each_function_has_a_row_of_passes_or_is_said_to_save_nothing() {
         let text = report(&robot("pendulum"), format, &[]);
         assert!(!text.contains("each pass"), "{format}");
     }
+}
+
+#[test]
+fn code_has_a_row_a_function_and_names_the_longer_limit() {
+    let data = json(&robot("humanoid"), &["--base", "floating", "--code"]);
+    let rows = data["code"].as_array().expect("a list");
+    let functions = data["functions"].as_object().expect("a map");
+    assert_eq!(rows.len(), functions.len());
+    let mut limits = Vec::new();
+    for row in rows {
+        let function = row["function"].as_str().expect("a name");
+        let executed = row["executed"].as_i64().expect("a number");
+        assert_eq!(executed, operations(&functions[function]), "{function}");
+        let bytes = row["bytes"].as_f64().expect("a number");
+        let fetched = if bytes > 32768.0 { bytes / 16.0 } else { 0.0 };
+        let limit = match fetched > executed as f64 / 16.0 {
+            true => "bytes",
+            false => "operations",
+        };
+        assert_eq!(row["limit"], limit, "{function}");
+        assert!(bytes > 0.0, "{function}");
+        limits.push(limit);
+    }
+    // The factors of a humanoid are longer than the cache, its inverse dynamics is not.
+    assert!(limits.contains(&"bytes") && limits.contains(&"operations"));
+    assert!(json(&robot("pendulum"), &[]).get("code").is_none());
 }
 
 #[test]
@@ -406,7 +432,7 @@ fn renamed(folder: &Path) -> PathBuf {
 fn names_stay_text_in_every_rendering() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = renamed(folder.path());
-    let arguments = [["--name", "Arm"], ALL].concat();
+    let arguments = [&["--name", "Arm"], ALL.as_slice()].concat();
     let html = report(&file, "html", &arguments);
     check_page(&html);
     assert!(html.contains("<h1>a|b&lt;script&gt;`c`</h1>"));

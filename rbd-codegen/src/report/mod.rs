@@ -3,6 +3,7 @@
 //!
 //! JSON is this data as serde writes it; what shows it otherwise is not here.
 
+mod code;
 mod constraint_forces;
 mod constraints;
 mod count;
@@ -18,6 +19,7 @@ mod tree;
 
 use rbd_model::{Diagnostic, Model};
 
+pub use code::CodeRow;
 pub use constraint_forces::{ConstraintForces, ForwardCost};
 pub use constraints::{ConstraintRow, Constraints};
 pub use count::{Count, Counts};
@@ -84,6 +86,9 @@ pub struct Report {
     /// The savings of each pass, if requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub passes: Option<Vec<PassRow>>,
+    /// The machine code of each function, if requested.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub code: Option<Vec<CodeRow>>,
     /// Snapped numbers and their effect on results, if the robot as written was read, too.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub snapping: Option<Snapping>,
@@ -147,6 +152,7 @@ impl Report {
             omitted: program.omitted.clone(),
             parameters: None,
             passes: None,
+            code: None,
             snapping: None,
             warnings: warnings.iter().map(Warning::new).collect(),
         }
