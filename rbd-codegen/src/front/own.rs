@@ -12,6 +12,8 @@ use super::builder::{BuildError, is_optimized, out_folder, write_if_changed};
 use crate::emit::c::{self, COptions, CSource};
 use crate::emit::rust;
 use crate::generate::OwnFunction;
+#[cfg(feature = "c")]
+use crate::generate::external::of_own;
 use crate::options::Options;
 
 impl OwnFunction {
@@ -30,11 +32,15 @@ impl OwnFunction {
     /// As C99, in files `stem.c` and `stem.h`.
     ///
     /// # Errors
-    /// If the prefix is no identifier, or CasADi's interface is asked for.
+    /// If the prefix is no identifier, or CasADi is to take `float`.
     #[cfg(feature = "c")]
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, rbd_model::Diagnostics> {
-        let scheduled = lower_function(&self.function, &Target::c());
-        c::own_function(self, &scheduled, options, stem).map_err(rbd_model::Diagnostics)
+        let target = Target::c();
+        let scheduled = lower_function(&self.function, &target);
+        let external = options.casadi.then(|| of_own(self));
+        let external = external.map(|own| own.map(|program| lower_function(&program, &target)));
+        let source = c::own_function(self, &scheduled, external.as_ref(), options, stem);
+        source.map_err(rbd_model::Diagnostics)
     }
 
     /// Writes the Rust source to `name` in `OUT_DIR` and gives the path.

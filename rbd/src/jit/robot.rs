@@ -159,7 +159,7 @@ impl Robot {
     }
 
     /// The names of all functions that it can have; those of frames (`tool.jacobian_local`) for the frames of the
-    /// options. Links have them too.
+    /// options. Links have them too. Steps have names as well, which [`function`](Self::function) lists.
     pub fn function_names(&self) -> Vec<String> {
         self.0.generator.names()
     }

@@ -12,27 +12,23 @@ use super::options::COptions;
 use super::robot::{
     CSource, END_OF_HEADER, helpers, of_numbers, opening_of_header, opening_of_source,
 };
-use super::{lanes, package};
+use super::{casadi, lanes, package};
 use crate::catalogue::signature::Sizes;
 use crate::generate::OwnFunction;
+use crate::generate::external::External;
 
 /// The texts, in files whose names begin with `stem`. The function is called as the prefix, by default `ROBOT_NAME`.
 ///
 /// # Errors
-/// If the prefix is no identifier, or CasADi's interface is asked for.
+/// If the prefix is no identifier, or CasADi is to take `float` or a name twice.
 pub(crate) fn own_function(
     own: &OwnFunction,
     scheduled: &Scheduled,
+    external: Option<&External<Scheduled>>,
     options: &COptions,
     stem: &str,
 ) -> Result<CSource, Vec<Diagnostic>> {
     let name = &own.signature.name;
-    if options.casadi {
-        let problem = "functions of your own have no interface for CasADi";
-        let hint = "leave out the option `casadi`, and ask for derivatives by `with_jacobian`";
-        let subject = format!("function `{name}`");
-        return Err(vec![error(subject, problem.to_owned(), hint.to_owned())]);
-    }
     let prefix = options.prefix.clone();
     let prefix = prefix.unwrap_or_else(|| format!("{}_{name}", of_robot(&own.robot)));
     let names = CNames::with_prefix(prefix)?;
@@ -43,12 +39,35 @@ pub(crate) fn own_function(
         parameters: 0,
         cached: &[],
     };
+    if external.is_some() {
+        casadi::check_scalar(&context)?;
+        check_names(own)?;
+    }
     Ok(CSource {
         header: header(&context, own, scheduled, options),
-        source: source(&context, own, scheduled, options, stem),
+        source: source(&context, own, (scheduled, external), options, stem),
         cmake: package::cmake(&names, stem),
         pkg_config: package::pkg_config(&names),
     })
+}
+
+/// Checks that no result has the name of an argument, which CasADi refuses.
+fn check_names(own: &OwnFunction) -> Result<(), Vec<Diagnostic>> {
+    let arguments = &own.signature.arguments;
+    let results = own.signature.results.iter();
+    let twice = results.filter(|result| arguments.iter().any(|own| own.name == result.name));
+    let errors: Vec<Diagnostic> = twice
+        .map(|result| {
+            let problem = "an argument has the same name, and CasADi takes each name once";
+            let hint = "call the result otherwise, as in `next_q`";
+            let subject = format!("result `{}`", result.name);
+            error(subject, problem.to_owned(), hint.to_owned())
+        })
+        .collect();
+    match errors.as_slice() {
+        [] => Ok(()),
+        _ => Err(errors),
+    }
 }
 
 fn header(
@@ -90,7 +109,7 @@ fn header(
 fn source(
     context: &Context<'_>,
     own: &OwnFunction,
-    scheduled: &Scheduled,
+    (scheduled, external): (&Scheduled, Option<&External<Scheduled>>),
     options: &COptions,
     stem: &str,
 ) -> String {
@@ -98,7 +117,12 @@ fn source(
     let function = CFunction::alone(context, &own.inner, scheduled, own.count);
     let definition = function.definitions();
     let mut file = opening_of_source(options, stem);
-    file += &helpers(context, &definition, &[]);
+    let interface = external.map(|external| {
+        let plain = |_: &External<Scheduled>| prefix.to_owned();
+        casadi::interface(context, &plain, std::slice::from_ref(external))
+    });
+    let interface = interface.unwrap_or_default();
+    file += &helpers(context, &definition, &[&interface]);
     for array in patterns(signature, prefix) {
         file += &array.definition();
     }
@@ -111,5 +135,5 @@ fn source(
     for [_, definition] in of_results(context, signature, prefix) {
         file += &definition;
     }
-    file
+    file + &interface
 }

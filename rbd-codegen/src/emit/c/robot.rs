@@ -163,7 +163,11 @@ fn source_text(
         .collect();
     let interface = match external {
         [] => String::new(),
-        _ => casadi::interface(context, program, external),
+        _ => casadi::interface(
+            context,
+            &|function| casadi::of_robot(context, function),
+            external,
+        ),
     };
     let steps = steps(context, program, model).definitions;
     file += &helpers(context, &definitions, &[&steps, &interface]);

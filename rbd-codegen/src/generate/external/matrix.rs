@@ -1,7 +1,6 @@
 //! Arguments and results as optimisers take them: sparse matrices by columns.
 
-use crate::algorithm::Pattern;
-use crate::catalogue::signature::{Output, Shape, Sizes};
+use crate::catalogue::signature::{Output, Shape, Sizes, SparseRows};
 
 /// A matrix, of which those entries are stored that can be other than zero, by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,11 +65,12 @@ pub(super) fn dimensions(shape: Shape, sizes: &Sizes) -> (usize, usize) {
 }
 
 /// A result as a matrix, and of each of its entries the place among the numbers of the result. An entry of a
-/// matrix is stored if `is_zero` of that number is false; those of vectors all are.
+/// matrix is stored if `is_zero` of that number is false; those of vectors all are. `nonzeros` are the places of H's
+/// numbers.
 pub(super) fn of_result(
     result: &Output,
     sizes: &Sizes,
-    pattern: &Pattern,
+    nonzeros: &[(usize, usize)],
     is_zero: impl Fn(usize) -> bool,
 ) -> (Matrix, Vec<usize>) {
     let (rows, columns) = dimensions(result.shape, sizes);
@@ -79,9 +79,13 @@ pub(super) fn of_result(
         if columns > 1 && is_zero(at) {
             continue;
         }
-        let (row, column) = position(result.shape, at, columns, pattern);
+        let (row, column) = position(result.shape, at, columns, nonzeros);
         stored.push(((column, row), at));
-        if result.shape == Shape::InertiaMatrix && row != column {
+        let is_triangle = matches!(
+            result.shape,
+            Shape::InertiaMatrix | Shape::Sparse(SparseRows::OwnTriangle(_))
+        );
+        if is_triangle && row != column {
             stored.push(((row, column), at));
         }
     }
@@ -95,9 +99,14 @@ pub(super) fn of_result(
 }
 
 /// (row, column) of a result's number.
-fn position(shape: Shape, at: usize, columns: usize, pattern: &Pattern) -> (usize, usize) {
+fn position(
+    shape: Shape,
+    at: usize,
+    columns: usize,
+    nonzeros: &[(usize, usize)],
+) -> (usize, usize) {
     match shape {
-        Shape::InertiaMatrix => pattern.nonzeros[at],
+        Shape::InertiaMatrix => nonzeros[at],
         Shape::Placement | Shape::Placements => {
             let (first, number) = (at / 12 * 4, at % 12);
             match number.checked_sub(9) {

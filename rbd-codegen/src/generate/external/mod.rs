@@ -4,13 +4,13 @@
 mod matrix;
 mod question;
 
-use crate::Options;
 use crate::algorithm::TraceContext;
 use crate::catalogue::Attribute;
 use crate::catalogue::signature::{Signature, Sizes};
-use crate::generate::{Program, ProgramFunction};
+use crate::generate::{OwnFunction, Program, ProgramFunction};
+use crate::{Effort, Options};
 pub(crate) use matrix::Matrix;
-use question::Question;
+use question::{Question, Row};
 use rbd_ir::ir::Function;
 use rbd_ir::optimize::optimize;
 use rbd_model::Model;
@@ -77,45 +77,81 @@ pub(crate) fn externals(model: &Model, options: &Options, program: &Program) -> 
         .flat_map(|(index, frame)| frame.functions.iter().map(move |row| (Some(index), row)));
     let all = own.chain(of_frames);
     let all = all.filter(|(_, row)| row.method.id.has(Attribute::External));
-    all.map(|(frame, row)| external(&context, program, frame, row))
+    all.map(|(frame, row)| of_row(&context, program, frame, row))
         .collect()
 }
 
-fn external(
+/// A function of the user's own: derivatives are those of its operations. It has the user's names, they have those of its
+/// body.
+pub(crate) fn of_own(own: &OwnFunction) -> External {
+    let question = |function, places| Question {
+        row: None,
+        search: Effort::default().search(),
+        function,
+        places,
+    };
+    let mut external = external(&own.inner, &own.function, &Sizes::default(), &[], question);
+    let arguments = external.arguments.iter_mut().zip(&own.signature.arguments);
+    arguments.for_each(|(matrix, own)| matrix.name.clone_from(&own.name));
+    let results = external.results.iter_mut().zip(&own.signature.results);
+    results.for_each(|(matrix, own)| matrix.name.clone_from(&own.name));
+    external
+}
+
+fn of_row(
     context: &TraceContext<'_>,
     program: &Program,
     frame: Option<usize>,
     row: &ProgramFunction,
 ) -> External {
-    let (sizes, function) = (&program.sizes, &row.body.function);
-    let arguments = arguments(&row.signature, sizes, function.inputs.len());
+    let function = &row.body.function;
+    let of_table = Row {
+        context,
+        method: row.method,
+        frame: frame.map(|index| program.frames[index].named.frame),
+        values: function.outputs.len(),
+    };
+    let question = |function, places| Question {
+        row: Some(of_table),
+        search: context.effort.search(),
+        function,
+        places,
+    };
+    let nonzeros = &program.pattern.nonzeros;
+    let external = external(&row.signature, function, &program.sizes, nonzeros, question);
+    External { frame, ..external }
+}
+
+/// A function with this `signature`; `nonzeros` are the places of H's numbers.
+fn external<'a>(
+    signature: &Signature,
+    function: &Function,
+    sizes: &Sizes,
+    nonzeros: &[(usize, usize)],
+    question: impl Fn(Function, Vec<usize>) -> Question<'a>,
+) -> External {
+    let arguments = arguments(signature, sizes, function.inputs.len());
     let (mut results, mut places, mut all) = (Vec::new(), Vec::new(), Vec::new());
     let mut first = 0;
-    for result in &row.signature.results {
+    for result in &signature.results {
         let is_zero = |at: usize| {
             let output = function.outputs[first + at];
             function.graph.as_constant(output) == Some(0.0)
         };
-        let (matrix, own) = matrix::of_result(result, sizes, &program.pattern, is_zero);
+        let (matrix, own) = matrix::of_result(result, sizes, nonzeros, is_zero);
         all.extend(own.iter().map(|at| first + at));
         results.push(matrix);
         places.push(own);
         first += result.shape.len(sizes);
     }
-    let question = Question {
-        context,
-        method: row.method,
-        frame: frame.map(|index| program.frames[index].named.frame),
-        values: function.outputs.len(),
-        function: Function {
-            outputs: all.iter().map(|place| function.outputs[*place]).collect(),
-            ..function.clone()
-        },
-        places: all,
+    let stored = Function {
+        outputs: all.iter().map(|place| function.outputs[*place]).collect(),
+        ..function.clone()
     };
+    let question = question(stored, all);
     External {
-        frame,
-        signature: row.signature.clone(),
+        frame: None,
+        signature: signature.clone(),
         jacobian: jacobian(&question, &arguments, &results),
         adjoint: adjoint(&question, &arguments, &results),
         jacobian_of_adjoint: jacobian_of_adjoint(&question, &arguments, &results),

@@ -19,15 +19,31 @@ const WEIGHTS: &str = "weights";
 /// formulation is taken; else the graph is differentiated, by each number as it stands: for a quaternion, or a
 /// cosine and a sine, the extension off the manifold is that of the function's own text.
 pub(super) struct Question<'a> {
+    /// Its row of the table, if it is none of the user's own.
+    pub(super) row: Option<Row<'a>>,
+    pub(super) search: Search,
+    /// Its outputs are the stored entries of the results.
+    pub(super) function: Function,
+    /// For each output its place among the numbers of the results.
+    pub(super) places: Vec<usize>,
+}
+
+/// A row of the table of methods.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
     pub(super) context: &'a TraceContext<'a>,
     pub(super) method: &'static Method,
     pub(super) frame: Option<Frame>,
-    /// Its outputs are the stored entries of the results.
-    pub(super) function: Function,
-    /// For each output its place among the numbers of the row of the table.
-    pub(super) places: Vec<usize>,
-    /// How many numbers the row returns.
+    /// How many numbers it returns.
     pub(super) values: usize,
+}
+
+/// A row with derivatives of another.
+struct Found<'a> {
+    of: Row<'a>,
+    method: &'static Method,
+    form: DerivativeForm,
+    function: Function,
 }
 
 impl Question<'_> {
@@ -44,31 +60,33 @@ impl Question<'_> {
                 DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian
             )
         });
-        let Some((row, form, function)) = found else {
+        let Some(found) = found else {
             let inputs = self.all_inputs();
             let question = Differentiation::by_inputs(&self.function, &inputs);
-            return derive::jacobian(&question, &self.search()).0;
+            return derive::jacobian(&question, &self.search).0;
         };
-        let skipped = match form {
-            DerivativeForm::ValueAndJacobian => self.values,
+        let of = found.of;
+        let skipped = match found.form {
+            DerivativeForm::ValueAndJacobian => of.values,
             _ => 0,
         };
-        let nv = self.context.pattern.size();
-        let returned = &row.returns[row.returns.len() - self.method.parameters.len()..];
+        let nv = of.context.pattern.size();
+        let returned = found.method.returns;
+        let returned = &returned[returned.len() - of.method.parameters.len()..];
         on_symbols(self.function.inputs.clone(), |x| {
-            let all = evaluate(&function, x);
+            let all = evaluate(&found.function, x);
             let mut rest = &all[skipped..];
             let blocks: Vec<Vec<Symbol<'_>>> = returned
                 .iter()
                 .map(|returned| {
                     let count = match returned.shape {
-                        Shape::InertiaMatrix => self.context.pattern.nonzeros.len(),
-                        _ => self.values * nv,
+                        Shape::InertiaMatrix => of.context.pattern.nonzeros.len(),
+                        _ => of.values * nv,
                     };
                     let (own, others) = rest.split_at(count);
                     rest = others;
                     match returned.shape {
-                        Shape::InertiaMatrix => self.mirrored(own),
+                        Shape::InertiaMatrix => of.mirrored(own),
                         _ => own.to_vec(),
                     }
                 })
@@ -84,7 +102,7 @@ impl Question<'_> {
     /// wᵀ∂f, a number an input; the weights w are inputs behind those of f, one an output.
     pub(super) fn adjoint(&self) -> Function {
         match self.of_table(|form| form == DerivativeForm::Gradient) {
-            Some((_, _, function)) => self.weighted(&function, |all| all),
+            Some(found) => self.weighted(&found, |all| all),
             None => {
                 let inputs = self.all_inputs();
                 let question = Differentiation::by_inputs(&self.function, &inputs);
@@ -96,13 +114,21 @@ impl Question<'_> {
     /// wᵀ∂²f by rows, a row and a column an input, of the inputs of [`adjoint`](Self::adjoint).
     fn hessian(&self) -> Function {
         let found = self.of_table(|form| matches!(form, DerivativeForm::Hessian(_)));
-        let Some((_, DerivativeForm::Hessian(pairs), function)) = found else {
-            let inputs = self.all_inputs();
-            let question = Differentiation::by_inputs(&self.function, &inputs);
-            let weights = Weights::Inputs(WEIGHTS);
-            return derive::hessian(&question, weights, &self.search()).0;
-        };
-        self.weighted(&function, |blocks| self.symmetric(pairs, &blocks))
+        match found {
+            Some(
+                found @ Found {
+                    form: DerivativeForm::Hessian(pairs),
+                    ..
+                },
+            ) => self.weighted(&found, |blocks| {
+                found.of.symmetric(self.inputs(), pairs, &blocks)
+            }),
+            _ => {
+                let inputs = self.all_inputs();
+                let question = Differentiation::by_inputs(&self.function, &inputs);
+                derive::hessian(&question, Weights::Inputs(WEIGHTS), &self.search).0
+            }
+        }
     }
 
     /// The derivatives of [`adjoint`](Self::adjoint) by rows, a row an input of f, a column an input of f and
@@ -123,52 +149,68 @@ impl Question<'_> {
         })
     }
 
-    /// A row of the table with derivatives of this function by all of its arguments, its form and function.
-    fn of_table(
-        &self,
-        is_asked_for: impl Fn(DerivativeForm) -> bool,
-    ) -> Option<(&'static Method, DerivativeForm, Function)> {
-        let (context, of) = (self.context, self.method);
+    /// A row of the table with derivatives of this function by all of its arguments.
+    fn of_table(&self, is_asked_for: impl Fn(DerivativeForm) -> bool) -> Option<Found<'_>> {
+        let row = self.row?;
+        let (context, of) = (row.context, row.method);
         let is_vector = context.nq() == context.pattern.size();
         if !is_vector || !context.model.run_time.fields.is_empty() {
             return None;
         }
-        let of_frames = frame_methods().filter(|_| self.frame.is_some());
+        let of_frames = frame_methods().filter(|_| row.frame.is_some());
         let of_robot = methods().filter(|row| row.receiver == Receiver::Robot);
-        let of_robot = of_robot.filter(|_| self.frame.is_none());
+        let of_robot = of_robot.filter(|_| row.frame.is_none());
         let mut rows = of_frames.chain(of_robot);
-        rows.find_map(|row| {
-            let derivative = row.derivative?;
+        rows.find_map(|method| {
+            let derivative = method.derivative?;
             let is_of_this = derivative.of == of.id && derivative.by == of.parameters;
-            (is_of_this && is_asked_for(derivative.form)).then(|| {
-                let function = match self.frame {
-                    Some(frame) => trace_frame(context, frame, row),
-                    None => trace(context, row),
-                };
-                (row, derivative.form, function)
+            (is_of_this && is_asked_for(derivative.form)).then(|| Found {
+                of: row,
+                method,
+                form: derivative.form,
+                function: match row.frame {
+                    Some(frame) => trace_frame(context, frame, method),
+                    None => trace(context, method),
+                },
             })
         })
     }
 
-    /// `function` of f's inputs and of x, a number for each that the row of the table returns, with `arranged`
-    /// results, as a function of the weights.
-    fn weighted<A>(&self, function: &Function, arranged: A) -> Function
+    /// The function that was found of f's inputs and of x, a number for each that the row of the table returns, with
+    /// `arranged` results, as a function of the weights.
+    fn weighted<A>(&self, found: &Found<'_>, arranged: A) -> Function
     where
         A: for<'g> FnOnce(Vec<Symbol<'g>>) -> Vec<Symbol<'g>>,
     {
         on_symbols(self.weighted_inputs(), |x| {
             let (own, weights) = x.split_at(self.inputs());
-            let mut all = vec![Symbol::zero(); self.values];
+            let mut all = vec![Symbol::zero(); found.of.values];
             for (place, weight) in self.places.iter().zip(weights) {
                 all[*place] = all[*place] + *weight;
             }
-            arranged(evaluate(function, &[own, &all].concat()))
+            arranged(evaluate(&found.function, &[own, &all].concat()))
         })
     }
 
-    /// The whole of a symmetric matrix by the blocks of these pairs of arguments; those by no pair vanish.
-    fn symmetric<'g>(&self, pairs: &[[Parameter; 2]], blocks: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        let (n, nv) = (self.inputs(), self.context.pattern.size());
+    fn weighted_inputs(&self) -> Vec<Input> {
+        let own = self.function.inputs.iter().copied();
+        own.chain(scalars(WEIGHTS, self.places.len())).collect()
+    }
+
+    fn all_inputs(&self) -> Vec<u32> {
+        (0..self.inputs() as u32).collect()
+    }
+}
+
+impl Row<'_> {
+    /// The n rows of a symmetric matrix by the blocks of these pairs of arguments; those by no pair vanish.
+    fn symmetric<'g>(
+        &self,
+        n: usize,
+        pairs: &[[Parameter; 2]],
+        blocks: &[Symbol<'g>],
+    ) -> Vec<Symbol<'g>> {
+        let nv = self.context.pattern.size();
         let first = |parameter: Parameter| {
             let mut parameters = self.method.parameters.iter();
             let place = parameters.position(|own| *own == parameter);
@@ -197,18 +239,5 @@ impl Question<'_> {
             full[j * n + i] = *entry;
         }
         full
-    }
-
-    fn weighted_inputs(&self) -> Vec<Input> {
-        let own = self.function.inputs.iter().copied();
-        own.chain(scalars(WEIGHTS, self.places.len())).collect()
-    }
-
-    fn all_inputs(&self) -> Vec<u32> {
-        (0..self.inputs() as u32).collect()
-    }
-
-    fn search(&self) -> Search {
-        self.context.effort.search()
     }
 }

@@ -30,10 +30,11 @@ impl Traced {
     }
 
     /// It as C99, in files `stem.c` and `stem.h`: `arm_stage(q, qd, next, cost)` of the robot `arm`, or the prefix of the
-    /// options by itself. Each result is an array; the places of a matrix's entries are `arm_stage_NAME_rows` and `_columns`.
+    /// options by itself. Each result is an array; the places of a matrix's entries are `arm_stage_NAME_rows` and `_columns`. With
+    /// the option `casadi` it is also `arm_stage_casadi` with derivatives of first and second order.
     ///
     /// # Errors
-    /// If a name is none in Rust, C and C++, or the options ask for CasADi's interface, which it has not.
+    /// If a name is none in Rust, C and C++, or CasADi is to take `float`.
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
         self.own()?.c(options, stem)
     }

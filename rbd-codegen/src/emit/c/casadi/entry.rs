@@ -53,12 +53,11 @@ impl Entry<'_> {
     fn evaluation(&self) -> (String, usize) {
         let mut text = String::new();
         let (mut called, mut numbers, mut copies) = (Vec::new(), 0, String::new());
-        for (i, matrix) in stored(self.arguments) {
-            text += &format!(
-                "    const double *const {} = arg[{i}] ? arg[{i}] : {};\n",
-                matrix.name, self.zeros
-            );
-            called.push(matrix.name.clone());
+        for (i, _) in stored(self.arguments) {
+            let name = format!("argument_{i}");
+            let zeros = &self.zeros;
+            text += &format!("    const double *const {name} = arg[{i}] ? arg[{i}] : {zeros};\n");
+            called.push(name);
         }
         for (i, matrix) in stored(self.results) {
             let name = format!("result_{i}");

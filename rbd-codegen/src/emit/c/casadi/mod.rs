@@ -22,11 +22,13 @@ const HEAD: &str = include_str!("../text/casadi.c");
 
 /// A function with the derivatives of it that CasADi asks for.
 type Function = External<Scheduled>;
+/// The name of a function that the interface calls.
+type PlainName<'a> = &'a dyn Fn(&Function) -> String;
 
-/// The interface, written behind the functions of a robot.
+/// The interface, written behind the functions that it calls.
 pub(super) fn interface(
     context: &Context<'_>,
-    program: &Program<Scheduled>,
+    plain: PlainName<'_>,
     functions: &[Function],
 ) -> String {
     let zeros = context.names.lower("casadi_zeros");
@@ -35,8 +37,8 @@ pub(super) fn interface(
     let mut patterns = Patterns::new(context.names);
     let mut text = String::new();
     for function in functions {
-        text += &own(context, program, function, &zeros, &mut patterns);
-        let name = name(context, function);
+        text += &own(context, plain, function, &zeros, &mut patterns);
+        let name = name(context, &plain(function));
         let derived = [
             ("jac", &function.jacobian),
             ("adj1", &function.adjoint),
@@ -67,12 +69,11 @@ pub(super) fn check(
     if functions.is_empty() {
         return Ok(());
     }
-    if context.scalar != CScalar::Double {
-        let problem = "CasADi calls functions of `double`, and these are of `float`";
-        return Err(vec![error(problem.to_owned(), "generate `--language c`")]);
-    }
+    check_scalar(context)?;
     let plain: Vec<String> = all_functions(context, program).map(|row| row.1).collect();
-    let names = functions.iter().map(|function| name(context, function));
+    let names = functions
+        .iter()
+        .map(|function| name(context, &of_robot(context, function)));
     let taken = names.filter(|name| plain.contains(name));
     let errors: Vec<Diagnostic> = taken
         .map(|name| {
@@ -87,6 +88,18 @@ pub(super) fn check(
     }
 }
 
+/// Checks that numbers are `double`.
+///
+/// # Errors
+/// If they are `float`.
+pub(super) fn check_scalar(context: &Context<'_>) -> Result<(), Vec<Diagnostic>> {
+    if context.scalar == CScalar::Double {
+        return Ok(());
+    }
+    let problem = "CasADi calls functions of `double`, and these are of `float`";
+    Err(vec![error(problem.to_owned(), "generate `--language c`")])
+}
+
 fn error(problem: String, hint: &str) -> Diagnostic {
     Diagnostic {
         warning: None,
@@ -99,15 +112,15 @@ fn error(problem: String, hint: &str) -> Diagnostic {
     }
 }
 
-/// `PREFIX_casadi_FUNCTION`.
-fn name(context: &Context<'_>, function: &Function) -> String {
-    let plain = plain_name(context, function);
+/// `PREFIX_casadi_FUNCTION`; `PREFIX_casadi` of a function that is called as the prefix.
+fn name(context: &Context<'_>, plain: &str) -> String {
     let rest = plain.strip_prefix(context.names.prefix());
     let rest = rest.expect("all names begin with the prefix");
     context.names.lower(&format!("casadi{rest}"))
 }
 
-fn plain_name(context: &Context<'_>, function: &Function) -> String {
+/// The name of a robot's function.
+pub(super) fn of_robot(context: &Context<'_>, function: &Function) -> String {
     let frame = function.frame;
     context.names.function(&function.signature, frame)
 }
@@ -121,21 +134,23 @@ fn all_arguments(function: &Function) -> [&[Matrix]; 4] {
     ]
 }
 
-/// The function itself, which calls the robot's.
+/// The function itself, which calls the plain one.
 fn own(
     context: &Context<'_>,
-    program: &Program<Scheduled>,
+    plain: PlainName<'_>,
     function: &Function,
     zeros: &str,
     patterns: &mut Patterns<'_>,
 ) -> String {
-    let name = name(context, function);
+    let plain = plain(function);
+    let name = name(context, &plain);
+    let sizes = &context.sizes;
     let mut text = String::new();
     let results = function.signature.results.iter().zip(&function.places);
     let tables = results.enumerate().map(|(i, (result, places))| {
-        let own = stored_result(program, function, i);
+        let own = result.stored(sizes);
         let stored = places.iter().map(|at| {
-            let place = result.place(*at, &program.sizes);
+            let place = result.place(*at, sizes);
             place.expect("an entry that can be other than zero is stored")
         });
         let stored: Vec<usize> = stored.collect();
@@ -154,7 +169,7 @@ fn own(
     });
     let tables = tables.collect();
     let entry = Entry {
-        called: plain_name(context, function),
+        called: plain,
         name,
         arguments: &function.arguments,
         results: &function.results,
@@ -162,11 +177,6 @@ fn own(
         tables,
     };
     text + &entry.definitions(patterns)
-}
-
-/// The number of numbers that the robot's function writes for a result.
-fn stored_result(program: &Program<Scheduled>, function: &Function, result: usize) -> usize {
-    function.signature.results[result].stored(&program.sizes)
 }
 
 /// A derivative with a program of its own.
