@@ -24,7 +24,7 @@ pub(super) fn product(graph: &mut Graph, a: NodeId, b: NodeId) -> NodeId {
     graph.mul(a, b)
 }
 
-/// a + b. Of two choices by the same comparison of which one is 0 in either case, the values are chosen, not added.
+/// a + b. Two choices by the same comparison, one of which is 0 in either case, are one choice, which takes no operation.
 pub(super) fn sum(graph: &mut Graph, a: NodeId, b: NodeId) -> NodeId {
     if let [
         Node::SelectLess([left, right, x, y]),
