@@ -47,7 +47,6 @@ fn of<T: Element, const FUSED: bool>(routine: Routine) -> Called<T> {
         Routine::SinesWithOffsets => sines_with_offsets::<T, FUSED>,
         Routine::Sign => sign,
         Routine::Atan2 => atan2,
-        Routine::SelectLess => select_less,
         Routine::Kernel => kernel::<T, FUSED>,
         Routine::Elementary(Elementary::Exp) => exp,
         Routine::Elementary(Elementary::Ln) => ln,
@@ -230,7 +229,6 @@ impl Code<'_> {
         match routine {
             Routine::Sines | Routine::SinesWithOffsets | Routine::Atan2 => 3,
             Routine::Sign | Routine::Elementary(_) => 2,
-            Routine::SelectLess => 5,
             Routine::Kernel => match table.map(|table| &self.tables[table]) {
                 Some(Table::Kernel(kernel)) => kernel.length(),
                 _ => 0,
@@ -274,5 +272,4 @@ routines! {
     acos of 1: |[a]| Real::acos(a);
     abs of 1: |[a]| Real::abs(a);
     atan2 of 2: |[a, b]| Real::atan2(a, b);
-    select_less of 4: |[a, b, x, y]| a.select_less(b, x, y);
 }

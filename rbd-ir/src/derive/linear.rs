@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Differentiation;
 use super::question::{Direction, Question};
 use super::rules::partial;
+use super::{Differentiation, choices};
 use crate::ir::{Function, NodeId};
 use crate::optimize::dead;
 
@@ -99,8 +99,8 @@ impl Linear {
         x: NodeId,
     ) -> Option<NodeId> {
         let graph = &mut self.function.graph;
-        let product = graph.mul(factor, x);
-        let sum = sum.map_or(product, |sum| graph.add(sum, product));
+        let product = choices::product(graph, factor, x);
+        let sum = sum.map_or(product, |sum| choices::sum(graph, sum, product));
         (graph.as_constant(sum) != Some(0.0)).then_some(sum)
     }
 

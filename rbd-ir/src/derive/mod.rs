@@ -27,6 +27,7 @@
 //! Bauer, *Computational graphs and rounding error*, SIAM J. Numer. Anal. 11, 1974.
 
 mod choice;
+mod choices;
 mod elimination;
 mod forward;
 mod linear;

@@ -90,7 +90,8 @@ impl Question {
         let mut function = as_scalars(of);
         let known = of.known.map_or_else(BTreeMap::new, |known| {
             let own = function.outputs.len() - known.function.outputs.len();
-            edges(&function.outputs.split_off(own), known.sizes)
+            let outputs = function.outputs.split_off(own);
+            edges(&mut function.graph, &outputs, known.sizes)
         });
         let directions = match of.seeds {
             Seeds::Inputs(inputs) => {
@@ -166,7 +167,11 @@ impl Question {
 }
 
 /// The edges to the results of calls, of which the first one counts.
-fn edges(mut outputs: &[NodeId], sizes: &[[usize; 2]]) -> BTreeMap<NodeId, Vec<(NodeId, NodeId)>> {
+fn edges(
+    graph: &mut Graph,
+    mut outputs: &[NodeId],
+    sizes: &[[usize; 2]],
+) -> BTreeMap<NodeId, Vec<(NodeId, NodeId)>> {
     let mut edges = BTreeMap::new();
     for [results, given] in sizes {
         let (own, rest) = outputs.split_at(*results);
@@ -174,10 +179,17 @@ fn edges(mut outputs: &[NodeId], sizes: &[[usize; 2]]) -> BTreeMap<NodeId, Vec<(
         let (jacobian, rest) = rest.split_at(results * given);
         outputs = rest;
         for (result, partials) in own.iter().zip(jacobian.chunks(*given)) {
-            let all = operands.iter().copied().zip(partials.iter().copied());
-            // Derivatives go along the order of nodes.
-            if operands.iter().all(|operand| operand < result) {
-                edges.entry(*result).or_insert_with(|| all.collect());
+            // A square, say, is of the number without its sign.
+            let (varying, is_negative) = graph.unsigned(*result);
+            // Derivatives go along the order of nodes. A constant does not vary, and may be used elsewhere.
+            let is_later = operands.iter().all(|operand| *operand < varying);
+            if is_later && graph.as_constant(varying).is_none() {
+                let partials = partials.iter().map(|partial| match is_negative {
+                    true => graph.neg(*partial),
+                    false => *partial,
+                });
+                let all = operands.iter().copied().zip(partials).collect();
+                edges.entry(varying).or_insert(all);
             }
         }
     }

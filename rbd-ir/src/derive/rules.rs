@@ -8,8 +8,8 @@
 //!   argument that no input of the direction reaches has no edge, and 0 results;
 //! * `atan2` at the origin has the slopes 0/0 = NaN;
 //! * `abs` at 0 has the slope 0;
-//! * a choice has the derivative of the selected value. A slope of ∞ in the other value still gives NaN (∞
-//!   · 0), where a dual number gives none: keep it finite there;
+//! * a choice has the derivative of the selected value. In Hessians a slope of ∞ in the other value may still give NaN
+//!   (∞ · 0), where a dual number gives none: keep it finite there;
 //! * a division by 0 has the slopes of its values, ±∞ or NaN.
 //!
 //! A row for a node kind gives ∂φ/∂(operand) in terms of the node's operands and of its own value, which

@@ -13,8 +13,8 @@ const NEGATE: u32 = 0x2EA0_F800;
 const SQRT: [u32; 2] = [0x1E21_C000, 0x2EA1_F800];
 /// Addition to a register of a product, and subtraction.
 const ACCUMULATE: [u32; 2] = [0x0E20_CC00, 0x0EA0_CC00];
-/// At least, false for NaN.
-const AT_LEAST: u32 = 0x2E20_E400;
+/// At least, false for NaN: of scalars, of vectors.
+const AT_LEAST: [u32; 2] = [0x7E20_E400, 0x2E20_E400];
 /// The choice between two by the bits of the result's register.
 const CHOOSE: u32 = 0x6E60_1C00;
 /// Elements of both operands by turns, from their lower and upper halves.
@@ -78,7 +78,7 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
             Bits::Xor => of_two(out, 0x6E20_1C00, [a, b], result),
         },
         Operation::AtMost([a, b]) => {
-            let word = AT_LEAST | vector(out, result);
+            let word = form(out, AT_LEAST, result);
             of_two(out, word, [b, a], result);
         }
         Operation::ShiftUp(a, places) => {

@@ -210,8 +210,6 @@ pub enum Routine {
     Atan2,
     /// A function of one number.
     Elementary(Elementary),
-    /// The third where the first is less than the second, else the fourth.
-    SelectLess,
     /// A kernel, of its table.
     Kernel,
 }

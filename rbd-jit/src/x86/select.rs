@@ -173,7 +173,7 @@ fn of_two<const EVEX: bool>(
     out.registers.put(result, destination);
 }
 
-/// A comparison, whose result is in the register of masks until the signs are asked for.
+/// A comparison, whose result is in the register of masks, too, where signs are asked for.
 fn compared<const EVEX: bool>(
     out: &mut Emitter<'_, EVEX>,
     opcode: Opcode,
@@ -187,6 +187,10 @@ fn compared<const EVEX: bool>(
     out.code
         .evex(opcode, size, registers, second, 0, Some(AT_MOST));
     let destination = destination(out, &[a, b]);
+    let is_double = out.kind() == Kind::Double;
+    let whole = Opcode::in_map(2, is_double, 0x38).with_prefix(2);
+    let (to, from) = ([destination, 0], Operand::Register(MASK));
+    out.code.evex(whole, size, to, from, 0, None);
     out.registers.put(result, destination);
 }
 
@@ -195,6 +199,10 @@ fn blend<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b, mask]: [Value; 3]
     let (kind, size) = (out.kind(), out.size(result));
     let first = out.in_register(a, &[b, mask]);
     let chosen = out.in_register(mask, &[a, b]);
+    // A scalar in memory has no sixteen bytes.
+    if out.width(result) == 1 {
+        out.in_register(b, &[a, mask]);
+    }
     let second = out.operand(b);
     let destination = destination(out, &[a, b, mask]);
     let registers = [destination, first];

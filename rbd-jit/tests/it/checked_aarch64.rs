@@ -6,10 +6,16 @@ use crate::checked::in_array;
 
 /// Instructions on vector registers alone: the bits that say which it is, and these bits.
 const VECTORS: [(u32, &[u32]); 9] = [
-    // fadd, fsub, fmul, fdiv; fsqrt; fmadd and its kind, of scalars.
+    // fadd, fsub, fmul, fdiv, fcmge; fsqrt; fmadd and its kind, of scalars.
     (
         0xFFA0_FC00,
-        &[0x1E20_2800, 0x1E20_3800, 0x1E20_0800, 0x1E20_1800],
+        &[
+            0x1E20_2800,
+            0x1E20_3800,
+            0x1E20_0800,
+            0x1E20_1800,
+            0x7E20_E400,
+        ],
     ),
     (0xFFBF_FC00, &[0x1E21_C000]),
     (0xFF80_0000, &[0x1F00_0000]),

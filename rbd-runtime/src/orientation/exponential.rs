@@ -6,8 +6,9 @@
 //! 1.9 (of
 //! |d|), φ 2.4 (of its own length) and d 2.2 (of |p|).
 
+use super::from_matrix::multiple;
 use super::half_angle::{HalfAngle, polynomial};
-use super::select::{select, sign_or_one, step};
+use super::sign_or_one;
 use crate::{Matrix3, Motion, Quaternion, Real, Transform, Vector3};
 
 impl<T: Real> Quaternion<T> {
@@ -32,21 +33,19 @@ impl<T: Real> Quaternion<T> {
     #[inline]
     pub fn log(self) -> Vector3<T> {
         let sign = sign_or_one(self.w);
-        let (v, w) = (
-            Vector3::new(self.x, self.y, self.z).scale(sign),
-            self.w * sign,
-        );
+        let (v, w) = (Vector3::new(self.x, self.y, self.z), self.w * sign);
         let square = v.dot(v);
-        let is_near = step(w * w * T::from_f64(LIMIT) - square);
+        let limit = w * w * T::from_f64(LIMIT);
+        let select = |near, far| limit.select_less(square, far, near);
 
-        // θ/|v| = (2/w) (1 − u²/3 + u⁴/5 − …), u = |v|/w.
-        let cosine = select(is_near, w, T::one());
-        let ratio = square * is_near / (cosine * cosine);
-        let near = T::from_f64(2.0) / cosine * polynomial(&ARC_TANGENT, ratio);
+        // θ/2|v| = (1/w) (1 − u²/3 + u⁴/5 − …), u = |v|/w.
+        let inverse = T::one() / select(w, T::one());
+        let ratio = select(square, T::zero()) * (inverse * inverse);
+        let near = inverse * polynomial(&ARC_TANGENT, ratio);
 
-        let length = select(is_near, T::one(), square).sqrt();
-        let far = T::from_f64(2.0) * length.atan2(w) / length;
-        v.scale(select(is_near, near, far))
+        let length = select(T::one(), square).sqrt();
+        let far = length.atan2(w) / length;
+        v.scale(T::from_f64(2.0) * sign * select(near, far))
     }
 }
 
@@ -74,11 +73,12 @@ impl<T: Real> Matrix3<T> {
         Quaternion::exp(phi).to_matrix()
     }
 
-    /// φ with |φ| ≤ π, in rad, of a rotation matrix: [`Quaternion::log`] of [`Quaternion::from_matrix`].
+    /// φ with |φ| ≤ π, in rad, of a rotation matrix: [`Quaternion::log`] of its quaternion.
     #[doc(alias("log3", "logarithm"))]
     #[inline]
     pub fn log(self) -> Vector3<T> {
-        Quaternion::from_matrix(self).log()
+        let [x, y, z, w] = multiple(self);
+        Quaternion::new(x, y, z, w).log()
     }
 }
 

@@ -1,4 +1,3 @@
-use super::select::{select, step};
 use crate::Real;
 
 /// Even functions of h, half the angle θ of a rotation, from which exponentials are built.
@@ -78,21 +77,21 @@ impl<T: Real> HalfAngle<T> {
     #[inline]
     pub(crate) fn of_square(theta_square: T) -> Self {
         let square = theta_square * T::from_f64(0.25);
-        let is_near = step(T::from_f64(LIMIT) - square);
+        let select = |near, far| near_or_far(square, near, far);
 
-        let near = square * is_near;
+        let near = select(square, T::zero());
         let versine = polynomial(&VERSINE, near);
         let rest = polynomial(&REST, near);
 
-        let far = select(is_near, T::one(), square);
+        let far = select(T::one(), square);
         let h = far.sqrt();
         let (sin, cos) = h.sin_cos();
         let sinc = sin / h;
         Self {
-            sinc: select(is_near, T::one() - near * rest, sinc),
-            cos: select(is_near, T::one() - near * versine, cos),
-            versine: select(is_near, versine, (T::one() - cos) / far),
-            rest: select(is_near, rest, (T::one() - sinc) / far),
+            sinc: select(T::one() - near * rest, sinc),
+            cos: select(T::one() - near * versine, cos),
+            versine: select(versine, (T::one() - cos) / far),
+            rest: select(rest, (T::one() - sinc) / far),
         }
     }
 
@@ -129,15 +128,15 @@ impl<T: Real> HalfAngleRates<T> {
     pub(crate) fn of_square(theta_square: T) -> Self {
         let half = HalfAngle::of_square(theta_square);
         let square = theta_square * T::from_f64(0.25);
-        let is_near = step(T::from_f64(LIMIT) - square);
-        let near = square * is_near;
-        let quarter = T::from_f64(0.25) / select(is_near, T::one(), square);
+        let select = |near, far| near_or_far(square, near, far);
+        let near = select(square, T::zero());
+        let quarter = T::from_f64(0.25) / select(T::one(), square);
         let [two, three] = [2.0, 3.0].map(T::from_f64);
         let versine = (half.sinc - two * half.versine) * quarter;
         let rest = (half.versine - three * half.rest) * quarter;
         Self {
-            versine: select(is_near, polynomial(&VERSINE_RATE, near), versine),
-            rest: select(is_near, polynomial(&REST_RATE, near), rest),
+            versine: select(polynomial(&VERSINE_RATE, near), versine),
+            rest: select(polynomial(&REST_RATE, near), rest),
             half,
         }
     }
@@ -179,6 +178,12 @@ impl<T: Real> HalfAngleRates<T> {
     fn sinc(&self) -> T {
         (self.half.rest - self.half.versine) * T::from_f64(0.25)
     }
+}
+
+/// `near` for h² up to [`LIMIT`], `far` beyond. Both must be finite, with all derivatives.
+#[inline(always)]
+fn near_or_far<T: Real>(square: T, near: T, far: T) -> T {
+    T::from_f64(LIMIT).select_less(square, far, near)
 }
 
 /// The polynomial with these coefficients, lowest power first.

@@ -3,7 +3,7 @@
 //!
 //! All functions are generic over the scalar and do not branch on values, so that they run in batches and
 //! can be differentiated. Where one formula is accurate near a point and another elsewhere, both are
-//! computed and [`select`] takes one by a sign: near 0 polynomials in squares, which have derivatives of
+//! computed and one is selected: near 0 polynomials in squares, which have derivatives of
 //! any order there, and elsewhere the functions of angles.
 
 mod exponential;
@@ -11,7 +11,14 @@ mod from_matrix;
 mod half_angle;
 mod quaternion;
 mod roll_pitch_yaw;
-mod select;
 
 pub(crate) use half_angle::HalfAngleRates;
 pub use quaternion::Quaternion;
+
+use crate::Real;
+
+/// −1 for x < 0, else 1, also for zeros; NaN for NaN.
+#[inline]
+fn sign_or_one<T: Real>(x: T) -> T {
+    x.select_negative(T::from_f64(-1.0), T::one())
+}

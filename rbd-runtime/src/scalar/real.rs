@@ -181,6 +181,51 @@ pub trait Real:
         }
     }
 
+    /// √(self² + other²), whose squares may overflow.
+    ///
+    /// The derivative is (x dx + y dy) / √(x² + y²), at the origin NaN.
+    #[must_use]
+    #[inline(always)]
+    fn hypot(self, other: Self) -> Self {
+        (self * self + other * other).sqrt()
+    }
+
+    /// √(self² + width²) − width, a smooth |self| that is less by at most `width` > 0 and 0 at 0.
+    ///
+    /// The derivative is x / √(x² + width²).
+    #[must_use]
+    #[inline(always)]
+    fn smooth_abs(self, width: Self) -> Self {
+        self.hypot(width) - width
+    }
+
+    /// ½ (self + other + √((self − other)² + width²)), a smooth greater of the two, above it by at most ½ `width` > 0, where
+    /// they are equal. The smooth lesser one is −(−a).smooth_max(−b, width).
+    ///
+    /// The derivative is ½ (1 ± d / √(d² + width²)) by a and b, d = a − b.
+    #[must_use]
+    #[inline(always)]
+    fn smooth_max(self, other: Self, width: Self) -> Self {
+        (self + other + (self - other).hypot(width)) * Self::from_f64(0.5)
+    }
+
+    /// Huber's loss: ½ self² where |self| ≤ `width`, else `width` (|self| − ½ `width`), `width` > 0 (P. J. Huber, "Robust
+    /// Estimation of a Location Parameter", Annals of Mathematical Statistics 35, 1964).
+    ///
+    /// The derivative is x, held between −`width` and `width`; the second one is 1 within, 0 beyond.
+    ///
+    /// ```
+    /// use rbd_runtime::Real;
+    ///
+    /// assert_eq!([-3.0, 0.5, 3.0].map(|x: f64| x.huber(1.0)), [2.5, 0.125, 2.5]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    fn huber(self, width: Self) -> Self {
+        let held = self.min(width).max(-width);
+        held * (self - held * Self::from_f64(0.5))
+    }
+
     /// sin and cos of all these angles, in radians, unfused.
     ///
     /// `f64` and `f32` have the error of [`Real::sin_cos`], and each angle the same bits as alone.

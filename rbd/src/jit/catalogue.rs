@@ -8,7 +8,7 @@ use rbd_ir::ir::evaluate;
 
 use super::array::{Array, arguments, results};
 use super::{Error, Robot};
-use crate::{Matrix3, Real, Transform, Vector3};
+use crate::{FrameMotion, LocalWorldAligned, Matrix3, Real, Transform, Vector3};
 
 /// Every function of a robot in the scalar `T`: what functions of the user's own are written with. A [`Robot`] has them on
 /// numbers, also on [`Dual`](crate::Dual) ones; in [`Robot::trace`] a [`Symbolic`](super::Symbolic) robot has them on symbols.
@@ -30,6 +30,21 @@ pub trait Catalogue<T: Real> {
             rotation: Matrix3::new([0, 3, 6].map(|row| [at(row), at(row + 1), at(row + 2)])),
             translation: Vector3::new(at(9), at(10), at(11)),
         })
+    }
+
+    /// The error of a frame's pose, \[log(R* Rᵀ); p* − p\] (rad, m), of its placement (R, p) in the base and the goal
+    /// (R*, p*): [`FrameMotion::pose_error`]. In [`Robot::trace`] its Jacobian −\[J_r(φ)⁻¹ J_ω; J_v\] is known, φ the turn
+    /// and J the frame's Jacobian in the world's axes, where no derivative is by the goal.
+    ///
+    /// # Errors
+    /// If there is no such frame, or q has another length.
+    fn pose_error(
+        &self,
+        frame: &str,
+        q: &[T],
+        goal: Transform<T>,
+    ) -> Result<FrameMotion<LocalWorldAligned, T>, Error> {
+        Ok(FrameMotion::pose_error(self.placement(frame, q)?, goal))
     }
 }
 

@@ -13,7 +13,7 @@ struct Step {
     number: f64,
 }
 
-const OPERATIONS: usize = 25;
+const OPERATIONS: usize = 29;
 
 const INPUTS: usize = 3;
 
@@ -57,6 +57,10 @@ impl Step {
             21 => (bounded * T::from_f64(0.9)).asin(),
             22 => (bounded * T::from_f64(0.9)).acos(),
             23 => bounded.powi(3) + positive.powi(-2),
+            24 => a.hypot(positive),
+            25 => a.smooth_abs(positive),
+            26 => a.smooth_max(b, positive),
+            27 => a.huber(T::from_f64(0.7)),
             _ => a.sign() * b,
         }
     }

@@ -24,6 +24,7 @@ mod jit;
 mod joint_option;
 mod joint_wrenches;
 mod kernels;
+mod known_jacobians;
 mod messages;
 mod names;
 mod no_std;

@@ -4,7 +4,7 @@ use rbd_codegen::internals::derive::{
     Differentiation, Order, Search, Ties, Weights, forward, hessian, hessian_by_elimination,
     reverse,
 };
-use rbd_codegen::internals::ir::{Function, Symbol, evaluate, trace};
+use rbd_codegen::internals::ir::{Function, Symbol, evaluate, op_count, trace};
 use rbd_runtime::{Dual, Real};
 
 use super::programs::inputs;
@@ -100,6 +100,22 @@ fn arcs_and_choices_have_the_slopes_of_dual_numbers() {
     );
     assert_eq!(at(|x| x[0].ln() + x[1], [0.0, 1.0])[0], f64::INFINITY);
     assert_eq!(at(|x| x[0].min(x[1]), [2.0, 2.0]), [1.0, 0.0]);
+    // The slope of what is not chosen has no influence, even if it is infinite.
+    let function = function(|x| x[0].select_less(x[1], x[0], x[0].sqrt()));
+    let of = Differentiation::by_inputs(&function, &[0, 1]);
+    for derived in [forward(&of), reverse(&of)] {
+        assert_eq!(evaluate(&derived, &[0.0, 1.0]), [1.0, 0.0]);
+    }
+}
+
+/// Slopes of choices are chosen themselves, not multiplied by 0 and 1.
+#[test]
+fn slopes_of_choices_take_no_operations() {
+    let function = function(|x| x[0].min(x[1]).max(Symbol::from_f64(0.5)));
+    let of = Differentiation::by_inputs(&function, &[0, 1]);
+    for derived in [forward(&of), reverse(&of)] {
+        assert_eq!(op_count(&derived).flops(), 0, "{derived}");
+    }
 }
 
 /// Second derivatives of arcs, whose values are rounded: by both strategies, 1e-14 of them.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::queue::Eliminates;
+use crate::derive::choices;
 use crate::derive::linear::Linear;
 use crate::ir::{Function, Graph, NodeId};
 
@@ -128,7 +129,7 @@ impl Weighted {
         match after.binary_search_by_key(&(to as u32), |(vertex, _)| *vertex) {
             Ok(place) => {
                 let graph = &mut self.linear.function.graph;
-                let sum = graph.add(after[place].1, weight);
+                let sum = choices::sum(graph, after[place].1, weight);
                 after[place].1 = sum;
                 if graph.as_constant(sum) == Some(0.0) {
                     self.remove(from, to);
@@ -181,7 +182,7 @@ impl Weighted {
     }
 
     fn add_product(&mut self, from: usize, to: usize, [first, second]: [NodeId; 2]) {
-        let product = self.linear.function.graph.mul(first, second);
+        let product = choices::product(self.graph(), first, second);
         self.add(from, to, product);
     }
 

@@ -4,9 +4,10 @@ mod calls;
 mod kernels;
 mod layout;
 mod packs;
+mod select;
 mod sines;
 
-use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::ir::{Elementary, Function, Node, NodeId};
 use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::{Schedule, Statement};
 use rustc_hash::FxHashMap;
@@ -256,10 +257,15 @@ impl Build<'_> {
             Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
             Node::Sign(a) => return self.called(Routine::Sign, &[a]),
             Node::Atan2(a, b) => return self.called(Routine::Atan2, &[a, b]),
+            Node::Elementary(Elementary::Abs, a) => {
+                let all_but_sign = self.kind.sign() - 1;
+                let magnitude = self.constant(vec![all_but_sign; self.whole(width)]);
+                Operation::Bits(Bits::And, [self.lane(a, lane), magnitude])
+            }
             Node::Elementary(function, a) => {
                 return self.called(Routine::Elementary(function), &[a]);
             }
-            Node::SelectLess(all) => return self.called(Routine::SelectLess, &all),
+            Node::SelectLess(all) => self.select_less(all, width, lane),
             Node::Result(call, place) => return self.result(call, place),
             other => unreachable!("it has a value already: {other:?}"),
         };

@@ -34,6 +34,30 @@ fn choices_of_numbers() {
     assert_eq!(Real::max(-infinity, -infinity), -infinity);
 }
 
+/// At both sides of where they change, beside their formulas.
+#[test]
+fn smooth_choices_are_beside_the_exact_ones() {
+    assert_eq!(Real::hypot(3.0, -4.0), 5.0);
+    let width = 0.125;
+    for k in -40..=40 {
+        let x = f64::from(k) / 16.0;
+        let below = Real::abs(x) - x.smooth_abs(width);
+        assert!((0.0..=width).contains(&below), "{x}");
+        let above = x.smooth_max(0.5, width) - Real::max(x, 0.5);
+        assert!((0.0..=width / 2.0).contains(&above), "{x}");
+        let loss = if x.abs() <= width {
+            x * x / 2.0
+        } else {
+            width * (x.abs() - width / 2.0)
+        };
+        assert_eq!(x.huber(width), loss);
+    }
+    assert_eq!(
+        [0.0_f64.smooth_abs(width), 0.5_f64.smooth_max(0.5, width)],
+        [0.0, 0.5625]
+    );
+}
+
 /// A scalar that has no |x| of its own takes the default's.
 #[test]
 fn defaults_choose_alike() {

@@ -7,22 +7,13 @@ use rbd_ir::derive::{
 };
 use rbd_ir::ir::{Function, Symbol, evaluate, trace};
 
-use super::symbolic::jacobians;
+use super::known::Way;
 use super::{Array, Traced};
 use crate::Real;
 use crate::jit::{Argument, Effort, Error};
 
-/// How calls of dynamics are differentiated.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// As the operations that they are.
-    Operations,
-    /// By their own derivatives.
-    Calls,
-}
-
 /// A derivative as a result, a matrix by rows.
-struct Added<'a> {
+pub(super) struct Added<'a> {
     name: &'a str,
     shape: [usize; 2],
     is_symmetric: bool,
@@ -113,7 +104,7 @@ impl Traced {
         self.check_scalar(of)?;
         let search = self.search();
         let columns = self.width(by)?;
-        let found = self.differentiated(of, by, Way::Operations, |question| {
+        let found = self.differentiated(of, by, Way::default(), |question| {
             hessian(question, Weights::Constants(&[1.0]), &search).0
         })?;
         let added = Added {
@@ -143,10 +134,14 @@ impl Traced {
             return self.error(format!("two arguments are called `{direction}`"));
         }
         let columns = self.width(by)?;
-        let found = self.differentiated(of, by, Way::Operations, |question| {
+        let found = self.differentiated(of, by, Way::default(), |question| {
             hessian_times(question, Weights::Constants(&[1.0]), direction)
         })?;
-        self.arguments.push(Argument::vector(direction, columns));
+        let argument = Argument::vector(direction, columns);
+        for (_, own) in &mut self.in_one_way {
+            own.arguments.push(argument.clone());
+        }
+        self.arguments.push(argument);
         let added = Added {
             name,
             shape: [columns, 1],
@@ -188,44 +183,6 @@ impl Traced {
         all.sum()
     }
 
-    /// Adds the outputs of what `find` finds in the way that takes less.
-    fn with_cheapest(
-        self,
-        as_result: &Added<'_>,
-        find: impl Fn(&Self, Way) -> Result<Function, Error>,
-    ) -> Result<Self, Error> {
-        let by_operations = find(&self, Way::Operations)?;
-        let added = |found| self.clone().with(as_result, &found);
-        let by_operations = added(by_operations)?;
-        let found = match self.calls.is_empty() {
-            true => return Ok(by_operations),
-            // A robot may have a function without its derivatives.
-            false => find(&self, Way::Calls),
-        };
-        let Ok(by_calls) = found.and_then(added) else {
-            return Ok(by_operations);
-        };
-        let [operations, calls] = [&by_operations, &by_calls].map(|own| own.operations().flops());
-        let (mut taken, way) = match calls < operations {
-            true => (
-                by_calls,
-                format!(
-                    "by the dynamics' own derivatives, {calls} operations in all; by those of their operations {operations}"
-                ),
-            ),
-            false => (
-                by_operations,
-                format!(
-                    "by the derivatives of all operations, {operations} in all; by the dynamics' own {calls}"
-                ),
-            ),
-        };
-        if let Some(result) = taken.results.last_mut() {
-            result.doc = format!("{}, {way}", result.doc);
-        }
-        Ok(taken)
-    }
-
     fn differentiated(
         &self,
         of: &str,
@@ -239,28 +196,39 @@ impl Traced {
             .map(|result| result.length)
             .sum();
         let outputs: Vec<usize> = (first..first + self.results[place].length).collect();
-        let directions = self.directions(by)?;
-        let sizes: Vec<[usize; 2]> = self.calls.iter().map(|call| call.sizes).collect();
-        let jacobians = match way {
-            Way::Calls => Some(jacobians(&self.robot, &self.calls, &self.function)?),
-            Way::Operations => None,
-        };
-        let known = jacobians.as_ref().map(|function| Known {
-            function,
+        let by: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
+        let by = by?;
+        let calls = self.known_calls(way, &by);
+        let directions = self.directions(&by, &calls);
+        let jacobians = calls.jacobians(&self.robot, &self.function)?;
+        let sizes = calls.sizes(self.robot.nv());
+        let known = Known {
+            function: &jacobians,
             sizes: &sizes,
-        });
-        Ok(differentiate(&Differentiation {
-            function: &self.function,
+        };
+        let function = Function {
+            inputs: calls.inputs.clone(),
+            ..self.function.clone()
+        };
+        let mut found = differentiate(&Differentiation {
+            function: &function,
             outputs: Some(&outputs),
             seeds: directions.seeds(),
             with_values: false,
-            known,
-        }))
+            known: (!calls.is_empty()).then_some(known),
+        });
+        // No value depends on velocities.
+        let (own, all) = (self.function.inputs.len(), calls.inputs.len());
+        found.inputs.drain(own..all);
+        Ok(found)
     }
 
     /// Adds the outputs of `found`, which may take more inputs.
-    fn with(mut self, added: &Added<'_>, found: &Function) -> Result<Self, Error> {
+    pub(super) fn with(mut self, added: &Added<'_>, found: &Function) -> Result<Self, Error> {
         self.check_name(added.name)?;
+        let in_one_way = std::mem::take(&mut self.in_one_way).into_iter();
+        let in_one_way = in_one_way.map(|(way, own)| Ok((way, own.with(added, found)?)));
+        self.in_one_way = in_one_way.collect::<Result<_, Error>>()?;
         let [rows, columns] = added.shape;
         let (inputs, numbers) = (self.function.inputs.len(), self.numbers());
         let mut positions = Vec::new();

@@ -6,7 +6,7 @@ use rbd_ir::ir::{Function, Symbol, trace};
 
 use super::Traced;
 use super::argument::Kind;
-use crate::jit::Error;
+use super::known::Calls;
 use crate::{Real, reference};
 
 /// The directions of all arguments by which is differentiated, as [`Seeds`] has them.
@@ -25,15 +25,10 @@ impl Directions {
 }
 
 impl Traced {
-    /// The directions of these arguments.
-    pub(super) fn directions(&self, by: &[&str]) -> Result<Directions, Error> {
+    /// The directions of the arguments at these places, also of the velocities that stand for configurations in `calls`.
+    pub(super) fn directions(&self, places: &[usize], calls: &Calls<'_>) -> Directions {
         let model = self.robot.model();
-        let places: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
-        let places = places?;
-        let first = |place: usize| -> usize {
-            let before = self.arguments[..place].iter();
-            before.map(|argument| argument.length(&model)).sum()
-        };
+        let first = |place: usize| self.first_input(place, &model);
         let is_vector = |place: &usize| {
             self.arguments[*place].kind != Kind::Configuration || model.nq() == model.nv()
         };
@@ -42,30 +37,30 @@ impl Traced {
                 let first = first(*place);
                 first..first + self.arguments[*place].length(&model)
             });
-            return Ok(Directions::Inputs(all.map(|k| k as u32).collect()));
+            return Directions::Inputs(all.map(|k| k as u32).collect());
         }
-        Ok(Directions::Rates(trace(
-            self.function.inputs.clone(),
-            |x| {
-                let mut rates = Vec::new();
-                for place in places {
-                    let (first, argument) = (first(place), &self.arguments[place]);
-                    for k in 0..argument.directions(&model) {
-                        let mut own = vec![Symbol::zero(); x.len()];
-                        let range = first..first + argument.length(&model);
-                        if argument.kind == Kind::Configuration {
-                            let mut unit = vec![Symbol::zero(); model.nv()];
-                            unit[k] = Symbol::one();
-                            let q = &x[range.clone()];
-                            reference::position_rate(&model, q, &unit, &mut own[range]);
-                        } else {
-                            own[first + k] = Symbol::one();
+        Directions::Rates(trace(calls.inputs.clone(), |x| {
+            let mut rates = Vec::new();
+            for &place in places {
+                let (first, argument) = (first(place), &self.arguments[place]);
+                for k in 0..argument.directions(&model) {
+                    let mut own = vec![Symbol::zero(); x.len()];
+                    let range = first..first + argument.length(&model);
+                    if argument.kind == Kind::Configuration {
+                        let mut unit = vec![Symbol::zero(); model.nv()];
+                        unit[k] = Symbol::one();
+                        let q = &x[range.clone()];
+                        reference::position_rate(&model, q, &unit, &mut own[range]);
+                        if let Some(velocity) = calls.velocities[place] {
+                            own[velocity + k] = Symbol::one();
                         }
-                        rates.extend(own);
+                    } else {
+                        own[first + k] = Symbol::one();
                     }
+                    rates.extend(own);
                 }
-                rates
-            },
-        )))
+            }
+            rates
+        }))
     }
 }

@@ -1,8 +1,10 @@
 //! Functions of the user's own: traced, differentiated and compiled while the program runs.
 
 mod argument;
+mod choice;
 mod derivatives;
 mod directions;
+mod known;
 mod symbolic;
 #[cfg(feature = "build")]
 mod text;
@@ -22,6 +24,7 @@ use super::{Array, Error, Function, Robot};
 use crate::{OpCount, Real};
 
 pub use argument::Argument;
+use known::Way;
 use symbolic::KnownCall;
 pub use symbolic::Symbolic;
 
@@ -38,14 +41,16 @@ pub struct Traced {
     /// The numbers of results, in order, and then those of the calls.
     function: ir::Function,
     calls: Vec<KnownCall>,
+    /// The same function with derivatives each of which is found in this way.
+    in_one_way: Vec<(Way, Traced)>,
 }
 
 impl Robot {
     /// Runs `function` once on symbols, and keeps its operations. It is called with this robot on symbols and the numbers of
     /// each argument, and returns those of each of `results`.
     ///
-    /// Its derivatives are added as further results. Where it calls inverse or forward dynamics, `bias` or `gravity`, their
-    /// own derivatives are tried beside those of all operations, and what takes less is kept.
+    /// Its derivatives are added as further results. Where it calls dynamics, energy, momentum, or the placement, velocity,
+    /// acceleration or error of the pose of a frame, their own derivatives are tried beside those of all operations, and what takes less is kept.
     ///
     /// ```
     /// use rbd::jit::{Argument, Catalogue, Error};
@@ -132,6 +137,7 @@ impl Robot {
             results: Vec::new(),
             function: traced,
             calls,
+            in_one_way: Vec::new(),
         };
         for (k, argument) in arguments.iter().enumerate() {
             if arguments[..k]
@@ -227,6 +233,7 @@ impl Traced {
             [all, of_calls].concat()
         });
         self.function = whole;
+        self.in_one_way.clear();
         for place in places {
             let array = &mut self.results[place];
             array.length = array.rows * array.columns;

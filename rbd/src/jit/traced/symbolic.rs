@@ -1,22 +1,22 @@
 use std::cell::RefCell;
-use std::vec;
+use std::format;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
-use rbd_ir::ir::{Function, Symbol, evaluate, trace};
+use rbd_ir::ir::Symbol;
 
-use crate::Real;
-use crate::jit::catalogue::run;
-use crate::jit::{Array, Catalogue, Error, Robot};
+use crate::jit::{Catalogue, Error, Robot};
+use crate::{FrameMotion, LocalWorldAligned, Transform};
 
-/// A robot whose functions add their operations to those of the function that is traced. It keeps calls of dynamics, since
-/// their derivatives are known ([`Robot::trace`]).
+/// A robot whose functions add their operations to those of the function that is traced. It keeps calls of functions
+/// whose derivatives are known ([`Robot::trace`]).
 pub struct Symbolic<'a, 'g> {
     robot: &'a Robot,
     calls: RefCell<Vec<Call<Symbol<'g>>>>,
 }
 
 /// A call of a function whose derivatives another one returns: what it is given, and what it returns.
-pub(super) struct Call<T> {
+struct Call<T> {
     known: KnownCall,
     given: Vec<T>,
     returned: Vec<T>,
@@ -25,45 +25,97 @@ pub(super) struct Call<T> {
 /// A call without its numbers.
 #[derive(Clone, Debug)]
 pub(super) struct KnownCall {
-    row: &'static Row,
+    pub(super) derivatives: Derivatives,
     /// How many numbers it returns and is given.
     pub(super) sizes: [usize; 2],
 }
 
-/// A function, and the one whose last results are its derivatives by each argument.
-#[derive(Debug)]
-struct Row {
-    name: &'static str,
-    derivatives: &'static str,
-    arguments: usize,
+/// The function that has the derivatives of another, by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Derivatives {
+    /// Its last results are the derivatives by each of so many arguments, q and vectors of velocities.
+    Function(String, usize),
+    /// The Jacobian of a frame whose placement is called, in the world's axes at the frame's origin.
+    Placement(String),
+    /// The same of a frame of which the error of the pose is asked for.
+    PoseError(String),
 }
 
-const fn row(name: &'static str, derivatives: &'static str, arguments: usize) -> Row {
-    Row {
-        name,
-        derivatives,
-        arguments,
+/// Functions of the robot, their derivatives, and how many arguments they have.
+const OF_ROBOT: [(&str, &str, usize); 9] = [
+    ("rnea", "rnea_derivatives", 3),
+    ("bias", "bias_derivatives", 2),
+    ("gravity", "gravity_derivatives", 1),
+    ("forward_dynamics", "forward_dynamics_derivatives", 3),
+    ("aba", "forward_dynamics_derivatives", 3),
+    ("center_of_mass", "center_of_mass_jacobian", 1),
+    ("kinetic_energy", "kinetic_energy_derivatives", 2),
+    ("centroidal_momentum", "centroidal_momentum_derivatives", 2),
+    (
+        "centroidal_momentum_rate",
+        "centroidal_momentum_rate_derivatives",
+        3,
+    ),
+];
+
+/// Functions of a frame in some coordinates, whose derivatives are called `…_derivatives` in the same.
+const OF_FRAMES: [(&str, usize); 3] = [
+    ("velocity", 2),
+    ("acceleration", 3),
+    ("classical_acceleration", 3),
+];
+
+impl Derivatives {
+    /// How many arguments they have.
+    pub(super) fn arguments(&self) -> usize {
+        match self {
+            Self::Function(_, arguments) => *arguments,
+            Self::Placement(_) | Self::PoseError(_) => 1,
+        }
+    }
+
+    /// Those of the function of this name.
+    fn of(name: &str) -> Option<Self> {
+        let Some((frame, method)) = name.split_once('.') else {
+            let mut rows = OF_ROBOT.iter();
+            let (_, derivatives, arguments) = rows.find(|(of, ..)| *of == name)?;
+            return Some(Self::Function((*derivatives).to_string(), *arguments));
+        };
+        if method == "placement" {
+            return Some(Self::Placement(jacobian_of(frame)));
+        }
+        let mut rows = OF_FRAMES.iter();
+        rows.find_map(|(of, arguments)| {
+            let coordinates = method.strip_prefix(of)?;
+            let is_coordinates =
+                ["_local", "_world", "_local_world_aligned"].contains(&coordinates);
+            let derivatives = || format!("{frame}.{of}_derivatives{coordinates}");
+            is_coordinates.then(|| Self::Function(derivatives(), *arguments))
+        })
     }
 }
 
-static ROWS: [Row; 5] = [
-    row("rnea", "rnea_derivatives", 3),
-    row("bias", "bias_derivatives", 2),
-    row("gravity", "gravity_derivatives", 1),
-    row("forward_dynamics", "forward_dynamics_derivatives", 3),
-    row("aba", "forward_dynamics_derivatives", 3),
-];
+fn jacobian_of(frame: &str) -> String {
+    format!("{frame}.jacobian_local_world_aligned")
+}
 
-impl<'a> Symbolic<'a, '_> {
+impl<'a, 'g> Symbolic<'a, 'g> {
     pub(super) fn new(robot: &'a Robot) -> Self {
         Self {
             robot,
             calls: RefCell::default(),
         }
     }
-}
 
-impl<'g> Symbolic<'_, 'g> {
+    fn keep(&self, derivatives: Derivatives, given: Vec<Symbol<'g>>, returned: Vec<Symbol<'g>>) {
+        let sizes = [returned.len(), given.len()];
+        self.calls.borrow_mut().push(Call {
+            known: KnownCall { derivatives, sizes },
+            given,
+            returned,
+        });
+    }
+
     /// The calls, and their numbers: by call what is returned, then what is given.
     pub(super) fn into_calls(self) -> (Vec<KnownCall>, Vec<Symbol<'g>>) {
         let calls = self.calls.into_inner();
@@ -82,77 +134,29 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
         arguments: &[&[Symbol<'g>]],
     ) -> Result<Vec<Vec<Symbol<'g>>>, Error> {
         let values = self.robot.evaluate(name, arguments)?;
-        // Derivatives by a configuration that is no vector are in its tangent space, those of operations are not. A robot
-        // that does not move has none.
-        let is_vector = self.robot.nq() == self.robot.nv() && self.robot.nv() > 0;
-        let is_known = |row: &&Row| row.name == name && row.arguments == arguments.len();
-        if let Some(row) = ROWS.iter().find(is_known).filter(|_| is_vector) {
-            let (given, returned) = (arguments.concat(), values.concat());
-            let sizes = [returned.len(), given.len()];
-            self.calls.borrow_mut().push(Call {
-                known: KnownCall { row, sizes },
-                given,
-                returned,
-            });
+        // A robot that does not move has no derivatives; with run-time fields there is an argument more.
+        let is_known =
+            |known: &Derivatives| self.robot.nv() > 0 && known.arguments() == arguments.len();
+        if let Some(derivatives) = Derivatives::of(name).filter(is_known) {
+            self.keep(derivatives, arguments.concat(), values.concat());
         }
         Ok(values)
     }
-}
-
-/// For each call what it returns, what it is given, and its Jacobian by rows: of a function whose last outputs are the
-/// numbers of the calls.
-pub(super) fn jacobians(
-    robot: &Robot,
-    calls: &[KnownCall],
-    function: &Function,
-) -> Result<Function, Error> {
-    let mut problem = None;
-    let found = trace(function.inputs.clone(), |x| {
-        let outputs = evaluate(function, x);
-        let numbers: usize = calls.iter().flat_map(|call| call.sizes).sum();
-        let mut rest = &outputs[outputs.len() - numbers..];
-        let mut all = Vec::new();
-        for call in calls {
-            let (own, behind) = rest.split_at(call.sizes[0] + call.sizes[1]);
-            rest = behind;
-            all.extend_from_slice(own);
-            match call.jacobian(robot, &own[call.sizes[0]..]) {
-                Ok(jacobian) => all.extend(jacobian),
-                Err(error) => problem = Some(error),
-            }
+    fn pose_error(
+        &self,
+        frame: &str,
+        q: &[Symbol<'g>],
+        goal: Transform<Symbol<'g>>,
+    ) -> Result<FrameMotion<LocalWorldAligned, Symbol<'g>>, Error> {
+        let placement = self.placement(frame, q)?;
+        let error = FrameMotion::pose_error(placement, goal);
+        if self.robot.nv() > 0 {
+            let rotation = goal.rotation.rows.concat();
+            let given = [q, &rotation, &goal.translation.to_array()].concat();
+            let returned: [Symbol<'g>; 6] = error.motion.into();
+            let derivatives = Derivatives::PoseError(jacobian_of(frame));
+            self.keep(derivatives, given, returned.to_vec());
         }
-        all
-    });
-    problem.map_or(Ok(found), Err)
-}
-
-impl KnownCall {
-    /// The Jacobian by rows.
-    fn jacobian<'g>(&self, robot: &Robot, given: &[Symbol<'g>]) -> Result<Vec<Symbol<'g>>, Error> {
-        let [rows, width] = self.sizes;
-        let each = width / self.row.arguments;
-        let name = self.row.derivatives;
-        let arguments: Vec<&[Symbol<'g>]> = given.chunks(each).collect();
-        let values = run(name, &*robot.program(name)?, &arguments)?;
-        let arrays = robot.results_of(name)?;
-        let first = values.len() - self.row.arguments;
-        let mut jacobian = vec![Symbol::zero(); rows * width];
-        for (k, (values, array)) in values.iter().zip(&arrays).skip(first).enumerate() {
-            for ((i, j), value) in entries(array).zip(values) {
-                jacobian[i * width + k * each + j] = *value;
-                if array.is_symmetric {
-                    jacobian[j * width + k * each + i] = *value;
-                }
-            }
-        }
-        Ok(jacobian)
+        Ok(error)
     }
-}
-
-/// The place of each number of a matrix.
-fn entries(array: &Array) -> impl Iterator<Item = (usize, usize)> + '_ {
-    (0..array.length).map(|at| match &array.positions {
-        Some(positions) => positions[at],
-        None => (at / array.columns, at % array.columns),
-    })
 }
