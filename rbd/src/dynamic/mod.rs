@@ -48,7 +48,17 @@ pub use inertia_matrix::{InertiaMatrix, InertiaMatrixFactor};
 pub use rbd_codegen::{Diagnostic, Diagnostics, Loaded, Options, RobotDescription};
 pub use robot::Robot;
 
+use std::iter::repeat_n;
 use std::vec::Vec;
+
+use crate::Limits;
+
+/// The limits of each velocity coordinate.
+pub(crate) fn limits(model: &rbd_codegen::Model) -> Vec<Limits> {
+    let leaders = model.leaders().into_iter();
+    let all = leaders.map(|i| repeat_n(model.joint_limits[i], model.joints[i].joint_type.nv()));
+    all.flatten().collect()
+}
 
 /// The rows of a matrix of `width` columns.
 fn rows(matrix: &[f64], width: usize) -> Vec<Vec<f64>> {

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use rbd_codegen::{Diagnostic, Diagnostics, Loaded, Options, RobotDescription};
 
-use super::{Dynamics, Frame, InertiaMatrix};
+use super::{Dynamics, Frame, InertiaMatrix, limits};
 use crate::reference::{self, Body, InertiaScratch};
 use crate::{Force, Limits, Model, Transform};
 
@@ -188,11 +188,7 @@ impl Dynamics for Robot {
     }
 
     fn limits(&self) -> Vec<Limits> {
-        let of = |i: usize| {
-            let count = self.model.joints[i].joint_type.nv();
-            core::iter::repeat_n(self.model.joint_limits[i], count)
-        };
-        self.model.leaders().into_iter().flat_map(of).collect()
+        limits(&self.model)
     }
 
     fn integrate(&self, q: &[f64], v: &[f64]) -> Vec<f64> {

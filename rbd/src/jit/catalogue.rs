@@ -13,7 +13,8 @@ use crate::{FrameMotion, LocalWorldAligned, Matrix3, Real, Transform, Vector3};
 /// Every function of a robot in the scalar `T`: what functions of the user's own are written with. A [`Robot`] has them on
 /// numbers, also on [`Dual`](crate::Dual) ones; in [`Robot::trace`] a [`Symbolic`](super::Symbolic) robot has them on symbols.
 pub trait Catalogue<T: Real> {
-    /// The function of this name, with the arguments and results of [`Robot::function`], an array each.
+    /// The function of this name, with the arguments and results of [`Robot::function`], an array each; `step_semi_implicit`
+    /// and `step_rk4` too.
     ///
     /// # Errors
     /// If there is no such function, this robot cannot have it, or an argument is missing or has another length.
@@ -51,7 +52,10 @@ pub trait Catalogue<T: Real> {
 /// Operation by operation, for tests and other scalars: machine code of [`Robot::function`] is far faster.
 impl<T: Real> Catalogue<T> for Robot {
     fn evaluate(&self, name: &str, arguments: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
-        run(name, &*self.program(name)?, arguments)
+        match self.evaluated_step(name, self, arguments) {
+            Some(step) => step,
+            None => run(name, &*self.program(name)?, arguments),
+        }
     }
 }
 

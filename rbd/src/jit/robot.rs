@@ -11,7 +11,8 @@ use rbd_codegen::{
 
 use super::array::{Array, results};
 use super::{Error, Function};
-use crate::Model;
+use crate::dynamic::limits;
+use crate::{Limits, Model};
 
 /// A robot that was loaded while the program runs, and its functions as machine code. Copies share them, and so do robots
 /// that are loaded again from the same content with the same options. The files that it was read from are its own.
@@ -156,6 +157,11 @@ impl Robot {
     /// Numbers of q̇, q̈ and τ.
     pub fn nv(&self) -> usize {
         self.model().nv()
+    }
+
+    /// The limits of each velocity coordinate, as the robot's file gives them.
+    pub fn limits(&self) -> Vec<Limits> {
+        limits(self.0.generator.model())
     }
 
     /// The names of all functions that it can have; those of frames (`tool.jacobian_local`) for the frames of the

@@ -6,10 +6,12 @@ use std::vec::Vec;
 
 use rbd_codegen::Shape;
 
-use super::array::Array;
+use super::array::{self, Array};
+use super::catalogue::{Catalogue, check};
 use super::function::Described;
-use super::step::{Method, Step};
+use super::step::{Method, Step, explicit};
 use super::{Error, Function, Robot};
+use crate::Real;
 
 /// A step that is asked for by name.
 #[derive(Clone, Copy)]
@@ -126,6 +128,34 @@ impl Robot {
     /// The step of this name, compiled, if it is one.
     pub(super) fn step(&self, name: &str) -> Option<Result<Function, Error>> {
         Some(self.compiled_step(name, Asked::named(name)?))
+    }
+
+    /// The step of this name in any scalar, with the functions of `catalogue`, if it is one.
+    pub(super) fn evaluated_step<T: Real>(
+        &self,
+        name: &str,
+        catalogue: &impl Catalogue<T>,
+        arguments: &[&[T]],
+    ) -> Option<Result<Vec<Vec<T>>, Error>> {
+        let asked = Asked::named(name)?;
+        if asked.has_derivatives || matches!(asked.method, Method::Midpoint(_)) {
+            let problem = "is a loop of compiled functions, which a function of your own cannot call: call \
+                           `step_semi_implicit` or `step_rk4`, and ask for derivatives by `with_jacobian`";
+            return Some(Err(Error::Traced {
+                function: name.to_string(),
+                problem: problem.to_string(),
+            }));
+        }
+        let run = || {
+            let program = self.program("forward_dynamics")?;
+            let mut all = program.all_functions();
+            let function = all.next().expect("the function that was generated");
+            let inputs = function.generated.body.function.inputs.len();
+            let taken = array::arguments(&program, function.generated, inputs);
+            check(name, &asked.arguments(&taken), arguments)?;
+            explicit(asked.method, self, catalogue, arguments)
+        };
+        Some(run())
     }
 
     fn compiled_step(&self, name: &str, asked: Asked) -> Result<Function, Error> {

@@ -510,3 +510,84 @@ fn wrong_names_and_lengths_are_said() {
     let frame = message(frame.expect_err("no such frame"));
     assert!(frame.contains("panda_hand"), "{frame}");
 }
+
+/// The next state as one result.
+struct Stepped(&'static str);
+
+impl Own for Stepped {
+    fn run<T: Real>(&self, robot: &impl Catalogue<T>, x: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+        let h = [T::from_f64(STEP)];
+        let next = robot.evaluate(self.0, &[x[0], x[1], x[2], &h])?;
+        Ok(vec![next.concat(), vec![T::zero()]])
+    }
+}
+
+/// s.
+const STEP: f64 = 0.01;
+
+/// Steps on symbols are the loops of compiled steps: the same state, and A and B by the chain rule.
+#[test]
+fn steps_in_functions_are_compiled_steps() {
+    if !jit::is_available() {
+        return;
+    }
+    println!("seed 9");
+    let mut random = Random::new(9);
+    let floating = Options::default().base(jit::Base::Floating);
+    let robots = [
+        load("ur5e.urdf", &Options::default()),
+        load("quadruped.urdf", &floating),
+    ];
+    for (robot, name) in robots
+        .iter()
+        .flat_map(|robot| ["step_semi_implicit", "step_rk4"].map(|name| (robot, name)))
+    {
+        let x = state(robot, &mut random);
+        let [q, qd, u] = x.clone();
+        let own = traced(robot, &Stepped(name));
+        let by_name = robot.function(&format!("{name}_derivatives"));
+        let wanted = results(&by_name.expect("a step"), &[q, qd, u, vec![STEP]]);
+        let found = results(&own.compile().expect("code"), &x);
+        assert_near(&found[0], &wanted[..2].concat(), TOLERANCE, name);
+        // Where the base floats rows of q' are numbers, and those of A are in the tangent space.
+        let nv = robot.nv();
+        if robot.nq() > nv {
+            continue;
+        }
+        let own = own.with_jacobian("ab", "residual", &["q", "qd", "u"]);
+        let function = own.expect("derivatives").compile().expect("code");
+        let ab = function.results()[2].to_dense(&results(&function, &x)[2]);
+        for (block, wanted) in wanted[2..].iter().enumerate() {
+            let (row, column) = (nv * (block / 3), nv * (block % 3));
+            let rows = ab[3 * nv * row..].chunks(3 * nv).take(nv);
+            let own = rows.flat_map(|row| &row[column..column + nv]).copied();
+            assert_near(&own.collect::<Vec<f64>>(), wanted, TOLERANCE, name);
+        }
+    }
+}
+
+#[test]
+fn loops_without_operations_are_refused() {
+    let arm = load("ur5e.urdf", &Options::default());
+    let (x, h) = ([0.0; 6], [0.01]);
+    for name in ["step_rk4_derivatives", "step_implicit_midpoint(2)"] {
+        let error = arm.evaluate(name, &[&x[..], &x, &x, &h]);
+        let text = error.expect_err("no operations").to_string();
+        assert!(
+            text.contains(name) && text.contains("with_jacobian"),
+            "{text}"
+        );
+    }
+    let error = arm.evaluate("step_rk4", &[&x[..], &x, &x]);
+    let text = error.expect_err("h is missing").to_string();
+    assert!(text.contains("`h`"), "{text}");
+}
+
+/// The generated robot's constants are those of the file.
+#[test]
+fn limits_are_those_of_the_file() {
+    let panda = load("panda.urdf", &Options::default());
+    let limits = panda.limits();
+    assert_eq!(limits.len(), panda.nv());
+    assert_eq!(limits[3], rbd::Limits::new(-3.0718, -0.0698, 2.175, 87.0));
+}

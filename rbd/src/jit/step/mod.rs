@@ -1,8 +1,9 @@
 //! Integration steps of loaded robots: the loops of [`rbd_runtime::step`] around compiled functions, for one state in
-//! `f64` or `f32` (`scalar`), or several side by side (`wide`).
+//! `f64` or `f32` (`scalar`), or several side by side (`wide`). `operations` runs the same loops in any scalar.
 
 mod loops;
 mod numbers;
+mod operations;
 mod scalar;
 mod space;
 mod system;
@@ -17,6 +18,8 @@ use self::loops::Loops;
 use self::wide::Wide;
 use super::lowered::Lowered;
 use crate::Joint;
+
+pub(super) use operations::explicit;
 
 /// A method of integration.
 #[derive(Clone, Copy, Debug, PartialEq)]

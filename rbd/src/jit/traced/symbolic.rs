@@ -133,6 +133,9 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
         name: &str,
         arguments: &[&[Symbol<'g>]],
     ) -> Result<Vec<Vec<Symbol<'g>>>, Error> {
+        if let Some(step) = self.robot.evaluated_step(name, self, arguments) {
+            return step;
+        }
         let values = self.robot.evaluate(name, arguments)?;
         // A robot that does not move has no derivatives; with run-time fields there is an argument more.
         let is_known =
