@@ -276,7 +276,7 @@ impl Random {
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Of mean 0 and deviation 1, nearly: a sum of twelve.
+    /// A sum of twelve, of mean 0 and deviation 1.
     fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
     }

@@ -1,4 +1,4 @@
-//! What `.ci/optimal_control` compares with CasADi: the stage as C, the optimum, and times.
+//! The stage as C, the optimum, and times, which `.ci/optimal_control` compares with those of CasADi.
 
 use std::path::Path;
 use std::time::Instant;

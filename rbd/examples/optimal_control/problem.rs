@@ -11,7 +11,7 @@ pub(crate) const STEPS: usize = 25;
 pub(crate) const START: [f64; 7] = [-0.7, 0.5, 0.0, -1.8, 0.0, 2.3, 0.8];
 /// m.
 pub(crate) const GOAL: [f64; 3] = [0.45, 0.35, 0.4];
-/// What gaps, violations and derivatives of the Lagrangian are below at the optimum, whose cost is about 5.
+/// Bound of gaps, violations and derivatives of the Lagrangian at the optimum, whose cost is about 5.
 pub(crate) const TOLERANCE: f64 = 1e-6;
 
 /// On the way the hand is drawn a little, and at the end much and to rest.

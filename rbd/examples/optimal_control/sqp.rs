@@ -20,17 +20,17 @@ pub(crate) struct Sqp {
     pub(crate) nv: usize,
     values: Compiled,
     derivatives: Compiled,
-    /// Of a stage's q, q̇ and u.
+    /// Bounds of the q, q̇ and u of a stage.
     bounds: Vec<[f64; 2]>,
     /// q and q̇ where the motion begins.
     pub(crate) start: Vec<f64>,
-    /// Of each stage q, q̇ and u.
+    /// q, q̇ and u, stage by stage.
     pub(crate) z: Vec<f64>,
-    /// Of each stage the goal and the weights.
+    /// The goal and the weights, stage by stage.
     given: Vec<f64>,
     /// Costs and violations that motions shall not have both again.
     filter: Vec<[f64; 2]>,
-    /// What evaluations and quadratic programs have taken.
+    /// Time in evaluations and in quadratic programs.
     pub(crate) times: [Duration; 2],
 }
 

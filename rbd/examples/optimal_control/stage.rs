@@ -10,7 +10,7 @@ pub(crate) type Weights = [f64; 3];
 /// Centre, m, and radius, m, of a sphere.
 pub(crate) const OBSTACLE: ([f64; 3], f64) = ([0.6, 0.0, 0.45], 0.12);
 
-/// What all stages know of the robot.
+/// Data of the robot that all stages share.
 pub(crate) struct Stage {
     /// The greatest torques, N m.
     efforts: Vec<f64>,
