@@ -27,6 +27,7 @@ pages! {
     how_it_works = "src/how-it-works.md";
     install = "src/install.md";
     microcontrollers = "src/microcontrollers.md";
+    optimal_control = "src/optimal-control.md";
     options = "src/options.md";
     own_functions = "src/own-functions.md";
     run_time = "src/run-time.md";
