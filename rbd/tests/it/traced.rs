@@ -566,6 +566,32 @@ fn steps_in_functions_are_compiled_steps() {
     }
 }
 
+/// Accelerations times a number, which takes the sign out of them: known derivatives and a product an entry.
+#[test]
+fn known_derivatives_are_taken_whatever_the_sign() {
+    let panda = load("panda.urdf", &Options::default());
+    let count = |factor: f64| {
+        let arguments = ["q", "qd", "u"].map(Argument::tangent);
+        let own = panda.trace("own", &arguments, &["qdd"], |robot, x| {
+            let qdd = robot.evaluate("forward_dynamics", x)?.concat();
+            let factor = jit::Symbol::from_f64(factor);
+            Ok(vec![qdd.iter().map(|a| factor * *a).collect()])
+        });
+        let by = ["q", "qd", "u"];
+        let own = own.and_then(|own| own.with_jacobian("jacobian", "qdd", &by));
+        own.expect("derivatives").operations().flops()
+    };
+    let plain = count(1.0);
+    for factor in [-1.0, 0.5, -0.5] {
+        let most = plain + 7 + 7 * 21;
+        assert!(
+            count(factor) <= most,
+            "{factor}: {} of {most}",
+            count(factor)
+        );
+    }
+}
+
 #[test]
 fn loops_without_operations_are_refused() {
     let arm = load("ur5e.urdf", &Options::default());
