@@ -74,12 +74,12 @@ impl<T: Real, C: Catalogue<T>> System<T> for Operations<'_, T, C> {
         self.robot.model().joints
     }
 
-    fn velocity(&self, element: impl FnMut(usize) -> T) -> Vec<T> {
-        (0..self.nv()).map(element).collect()
+    fn row(&self, row: &Vec<T>) -> Vec<T> {
+        row.clone()
     }
 
     fn zeros(&self) -> Vec<Vec<T>> {
-        vec![self.velocity(|_| T::zero()); self.nv()]
+        vec![vec![T::zero(); self.nv()]; self.nv()]
     }
 
     fn integrate(&self, q: &Vec<T>, v: &Vec<T>) -> Vec<T> {

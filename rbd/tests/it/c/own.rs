@@ -113,7 +113,7 @@ fn casadi_has_a_function_of_the_users_own_and_its_derivatives() {
     });
     let own = own.and_then(|own| own.with_gauss_newton("hessian", "left", &["q"]));
     let options = COptions::default().casadi(true);
-    let text = own.and_then(|own| Ok(own.c(&options, "robot").expect("C")));
+    let text = own.map(|own| own.c(&options, "robot").expect("C"));
     let folder = tempfile::tempdir().expect("a folder");
     let source = written(&text.expect("a sound function"), folder.path());
     let driver = folder.path().join("driver.c");
