@@ -22,7 +22,7 @@ pub struct CodeRow {
     /// Cycles that the instructions of a straight line take at least to arrive, 16 bytes a cycle; none up to 32 KiB,
     /// which stay in the first-level cache.
     pub fetch_cycles: f64,
-    /// What takes longer: `operations` or `bytes`.
+    /// The one that takes longer: `operations` or `bytes`.
     pub limit: &'static str,
 }
 

@@ -16,7 +16,7 @@ use crate::jit::catalogue::run;
 use crate::jit::{Error, Robot};
 use crate::{FrameMotion, Jacobian, LocalWorldAligned, Matrix3, Model, Motion, Real, Vector3};
 
-/// Which calls are differentiated by their own derivatives, not as the operations that they are.
+/// The calls that are differentiated by their own derivatives, not as the operations that they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Way {
     /// Placements, and errors of poses.
@@ -143,7 +143,7 @@ impl Traced {
         })
     }
 
-    /// Which nodes depend on these arguments.
+    /// Whether each node depends on these arguments.
     fn moving(&self, by: &[usize]) -> Vec<bool> {
         let model = self.robot.model();
         let inputs = by.iter().flat_map(|place| {
