@@ -208,6 +208,7 @@ fn limbs_side_by_side_give_the_bits_of_their_program() {
     }
 }
 
+/// `float`, whose text differs in its literals alone, of one of them; `RBD_WHOLE=1` takes both.
 #[test]
 fn every_function_gives_the_bits_of_its_program() {
     for (name, base) in [
@@ -217,8 +218,13 @@ fn every_function_gives_the_bits_of_its_program() {
         let compiled = with_all_functions(name, base);
         let count = compiled.program.all_functions().count();
         assert!(count > 60, "{name}: few functions, {count}");
-        check_bits::<f64>(&compiled, 20);
-        check_bits::<f32>(&compiled, 20);
+        let is_fixed = base == Base::Fixed;
+        if is_fixed || is_whole() {
+            check_bits::<f64>(&compiled, 20);
+        }
+        if !is_fixed || is_whole() {
+            check_bits::<f32>(&compiled, 20);
+        }
     }
 }
 
