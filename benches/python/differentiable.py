@@ -1,12 +1,14 @@
 """Times of rbd.jax and rbd.torch on this machine's CPU, beside those of their peers that are installed, for an iiwa 14 in
-float32: python benches/python/differentiable.py
+float32: python benches/python/differentiable.py [card]
 
 Peers: frax, adam-robotics, mujoco-mjx; torch, pytorch-kinematics. Results are compared with rbd's before they are timed.
-All compute on one thread.
+All compute on one thread. With `card` the peers compute on the graphics card, rbd on the CPU all the same: with arrays that
+are there already, and with numpy's arrays in and out.
 """
 
 import importlib.metadata
 import os
+import sys
 import timeit
 import warnings
 from pathlib import Path
@@ -16,7 +18,9 @@ import numpy as np
 URDF = str(Path(__file__).parents[2] / "robots/urdf/iiwa14.urdf")
 warnings.simplefilter("ignore")
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
-os.environ.setdefault("JAX_PLATFORMS", "cpu")
+CARD = "card" in sys.argv[1:]
+if not CARD:
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
 
 
 def states(count):
@@ -95,41 +99,42 @@ def _joints():
 # Of each peer: τ of all states in torch.
 
 
-def torch_rbd():
+def torch_rbd(device):
     import rbd
     import rbd.torch
 
     return rbd.torch.Robot(rbd.load(URDF)).rnea
 
 
-def _torch_adam():
+def _torch_adam(device):
     import torch
     from adam.pytorch import KinDynComputationsBatch
 
-    cpu, gravity = torch.device("cpu"), torch.tensor([0, 0, -9.81, 0, 0, 0])
-    return KinDynComputationsBatch(URDF, _joints(), device=cpu, gravity=gravity)
+    gravity = torch.tensor([0, 0, -9.81, 0, 0, 0], device=device)
+    robot = KinDynComputationsBatch(URDF, _joints(), device=device, gravity=gravity)
+
+    def rest(q):
+        return torch.eye(4, device=device).expand(len(q), 4, 4), torch.zeros(len(q), 6, device=device)
+
+    return robot, rest
 
 
-def torch_adam():
-    import torch
-
-    robot = _torch_adam()
+def torch_adam(device):
+    robot, rest = _torch_adam(device)
 
     def tau(q, qd, qdd):
-        base, still = torch.eye(4).expand(len(q), 4, 4), torch.zeros(len(q), 6)
+        base, still = rest(q)
         H, c = robot.mass_matrix(base, q)[:, 6:, 6:], robot.bias_force(base, q, still, qd)[:, 6:]
         return (H @ qdd[..., None])[..., 0] + c
 
     return tau
 
 
-def torch_adam_bias():
-    import torch
-
-    robot = _torch_adam()
+def torch_adam_bias(device):
+    robot, rest = _torch_adam(device)
 
     def bias(q, qd, qdd):
-        base, still = torch.eye(4).expand(len(q), 4, 4), torch.zeros(len(q), 6)
+        base, still = rest(q)
         return robot.bias_force(base, q, still, qd)[:, 6:]
 
     return bias
@@ -138,7 +143,7 @@ def torch_adam_bias():
 # The hand's placement in torch.
 
 
-def placement_rbd():
+def placement_rbd(device):
     import rbd
     import rbd.torch
 
@@ -147,11 +152,12 @@ def placement_rbd():
     return lambda q: tip.placement(q).translation
 
 
-def placement_pytorch_kinematics():
+def placement_pytorch_kinematics(device):
     import pytorch_kinematics
     import rbd
 
     chain = pytorch_kinematics.build_serial_chain_from_urdf(Path(URDF).read_bytes(), rbd.load(URDF).link_names[-1])
+    chain = chain.to(device=device)
     return lambda q: chain.forward_kinematics(q).get_matrix()[:, :3, 3]
 
 
@@ -166,35 +172,61 @@ def least(work, seconds=3.0):
 
 def in_jax(make, count=1024):
     import jax
-    import jax.numpy as jnp
 
-    tau = make()
-    taken = [jnp.asarray(array) for array in states(count)]
-    each = jax.jit(tau)
-    gradient = jax.jit(jax.grad(lambda *x: (tau(*x) ** 2).sum(), (0, 1, 2)))
-    # For the comparison one of the results is enough.
-    got = np.asarray(each(*taken))
-    times = [least(lambda: jax.block_until_ready(function(*taken))) for function in (each, gradient)]
-    return got, np.asarray(gradient(*taken)[0]), times
+    device = jax.devices(None if CARD and make is not jax_rbd else "cpu")[0]
+    given = list(states(count))
+    with jax.default_device(device):
+        tau = make()
+        taken = [jax.device_put(array, device) for array in given]
+        each = jax.jit(tau)
+        gradient = jax.jit(jax.grad(lambda *x: (tau(*x) ** 2).sum(), (0, 1, 2)))
+        # For the comparison one of the results is enough.
+        got = np.asarray(each(*taken))
+        times = []
+        for function in (each, gradient):
+            times.append(least(lambda: jax.block_until_ready(function(*taken))))
+            if CARD:
+                times.append(least(lambda: jax.device_get(function(*given))))
+        return got, np.asarray(gradient(*taken)[0]), times
 
 
 def in_torch(make, count=4096):
     import torch
 
     torch.set_num_threads(1)
-    function = make()
-    taken = [torch.from_numpy(array).requires_grad_() for array in states(count)]
-    taken = taken[: function.__code__.co_argcount] if hasattr(function, "__code__") else taken
+    device = torch.device("cuda" if CARD and not make.__name__.endswith("_rbd") else "cpu")
+    function = make(device)
+    given = list(states(count))
+    given = given[: function.__code__.co_argcount] if hasattr(function, "__code__") else given
+    taken = [torch.from_numpy(array).to(device).requires_grad_() for array in given]
+
+    def wait():
+        if device.type == "cuda":
+            torch.cuda.synchronize()
+
+    def alone():
+        function(*taken)
+        wait()
 
     def both():
         (function(*taken) ** 2).sum().backward()
+        wait()
+
+    def alone_with_copies():
+        return function(*(torch.from_numpy(array).to(device) for array in given)).cpu().numpy()
+
+    def both_with_copies():
+        own = [torch.from_numpy(array).to(device).requires_grad_() for array in given]
+        (function(*own) ** 2).sum().backward()
+        return [argument.grad.cpu().numpy() for argument in own if argument.grad is not None]
 
     with torch.no_grad():
-        got = function(*taken).numpy()
-        alone = least(lambda: function(*taken))
-    both()
-    gradient = taken[0].grad.clone().numpy()
-    return got, gradient, [alone, least(both)]
+        got = alone_with_copies()
+        times = [least(alone)]
+        times += [least(alone_with_copies)] if CARD else []
+    times += [least(both)]
+    times += [least(both_with_copies)] if CARD else []
+    return got, both_with_copies()[0], times
 
 
 TABLES = [
@@ -213,6 +245,8 @@ def main():
         except importlib.metadata.PackageNotFoundError:
             print(package, "is not installed", end="; ")
     print()
+    if CARD:
+        print("each: with arrays that are there already; with numpy's arrays in and out")
     for title, measure, peers in TABLES:
         print(title)
         first = None
@@ -226,11 +260,8 @@ def main():
             first = first or (got, gradient, times)
             apart = [np.abs(a - b).max() / np.abs(b).max() for a, b in zip((got, gradient), first)]
             ratios = [own / other for own, other in zip(times, first[2])]
-            print(
-                f"  {name:20} {times[0]:10.0f} ({ratios[0]:.1f}) {times[1]:10.0f} ({ratios[1]:.1f})"
-                f"   apart by {apart[0]:.0e}, {apart[1]:.0e}",
-                flush=True,
-            )
+            shown = "".join(f" {own:10.0f} ({ratio:.1f})" for own, ratio in zip(times, ratios))
+            print(f"  {name:20}{shown}   apart by {apart[0]:.0e}, {apart[1]:.0e}", flush=True)
 
 
 if __name__ == "__main__":
