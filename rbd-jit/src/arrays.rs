@@ -71,6 +71,19 @@ impl Arrays {
         all.map(|(_, length)| *length)
     }
 
+    /// By input of the function: its array and its place there.
+    pub(crate) fn inputs(&self, function: &Function) -> Vec<(usize, usize)> {
+        let mut next = vec![0; self.read.len()];
+        let places = function.inputs.iter().map(|input| {
+            let mut names = self.read.iter().map(|(name, _)| name);
+            let array = names.position(|name| name == input.array);
+            let array = array.expect("the arrays have been checked");
+            next[array] += 1;
+            (array, next[array] - 1)
+        });
+        places.collect()
+    }
+
     /// Panics if the function's inputs or outputs have no place in them.
     pub(crate) fn check(&self, function: &Function) {
         let mut own = Self::of(function).read.into_iter();

@@ -11,14 +11,16 @@ use crate::call::Loaded;
 use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
+use crate::interpreter::Interpreter;
 use crate::layout::{Layout, Strided, StridedMut};
 use crate::native::Native;
 use crate::processor::Processor;
 
-/// Machine code of a function of many states, a state a lane.
+/// A function of many states, as machine code with a state a lane unless [`is_interpreted`](Self::is_interpreted) says
+/// otherwise.
 ///
-/// The results of a state have the bits of the single call. A call takes no lock; of as many states as a vector has lanes, or more,
-/// it allocates nothing.
+/// The results of a state have the bits of the single call. A call takes no lock; one of machine code, of as many states as
+/// a vector has lanes, or more, allocates nothing.
 #[derive(Debug)]
 pub struct Batch<T: Element = f64> {
     loaded: Loaded<T>,
@@ -60,6 +62,22 @@ impl<T: Element> Batch<T> {
             loaded: Loaded::new(scheduled, arrays, states_of(layout), processor)?,
             layout,
         })
+    }
+
+    /// As [`Function::interpreted`](crate::Function::interpreted), for arrays in this layout; a vector is one state.
+    ///
+    /// # Errors
+    /// [`Error::Arrays`].
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn interpreted(
+        scheduled: &Scheduled,
+        arrays: &Arrays,
+        layout: Layout,
+    ) -> Result<Self, Error> {
+        let interpreter = Arc::new(Interpreter::new(scheduled, arrays)?);
+        Ok(Self::of_native(arrays, layout, interpreter))
     }
 
     /// A function in Rust, for arrays in this layout.
@@ -324,6 +342,11 @@ impl<T: Element> Batch<T> {
                 to.numbers[at] = all[layout.place(length, own, lane, k)];
             }
         }
+    }
+
+    /// Whether it, or a function that it calls, has no machine code and is run operation by operation.
+    pub fn is_interpreted(&self) -> bool {
+        self.loaded.is_interpreted()
     }
 
     /// Its instructions; none of a function in Rust.

@@ -93,6 +93,10 @@ impl<T: Element> Loaded<T> {
         }
     }
 
+    pub(crate) fn is_interpreted(&self) -> bool {
+        self.native().is_some_and(Native::is_interpreted)
+    }
+
     /// Computes one state.
     ///
     /// # Safety

@@ -10,14 +10,15 @@ use crate::call::Loaded;
 use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
+use crate::interpreter::Interpreter;
 use crate::native::Native;
 use crate::processor::Processor;
 
-/// Machine code of a function of one state.
+/// A function of one state, as machine code unless [`is_interpreted`](Self::is_interpreted) says otherwise.
 ///
 /// Its results have the bits of the program in [`Fused`](rbd_runtime::Fused) arithmetic, or in
 /// [`Unfused`](rbd_runtime::Unfused) where the processor has no other ([`Processor::is_fused`]), as those of compiled
-/// Rust code of the same program. A call takes no lock and allocates nothing.
+/// Rust code of the same program. A call takes no lock, and one of machine code allocates nothing.
 #[derive(Debug)]
 pub struct Function<T: Element = f64> {
     loaded: Loaded<T>,
@@ -54,6 +55,19 @@ impl<T: Element> Function<T> {
     ) -> Result<Self, Error> {
         let loaded = Loaded::new(scheduled, arrays, States::One, processor)?;
         Ok(Self::of(loaded, arrays))
+    }
+
+    /// The function without machine code, for systems that run none: its operations one by one, with the same bits. A call
+    /// takes some hundred times as long, and allocates.
+    ///
+    /// # Errors
+    /// [`Error::Arrays`].
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn interpreted(scheduled: &Scheduled, arrays: &Arrays) -> Result<Self, Error> {
+        let interpreter = Arc::new(Interpreter::new(scheduled, arrays)?);
+        Ok(Self::of_native(arrays, interpreter))
     }
 
     /// A function in Rust, of one lane.
@@ -99,6 +113,11 @@ impl<T: Element> Function<T> {
     pub unsafe fn call_unchecked(&self, arguments: &[&[T]], results: &mut [&mut [T]]) {
         // SAFETY: the caller's contract.
         unsafe { self.loaded.call(arguments, results) }
+    }
+
+    /// Whether it, or a function that it calls, has no machine code and is run operation by operation.
+    pub fn is_interpreted(&self) -> bool {
+        self.loaded.is_interpreted()
     }
 
     /// Its instructions; none of a function in Rust.

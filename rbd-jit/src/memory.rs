@@ -57,6 +57,11 @@ impl Memory {
     }
 }
 
+/// The reason why the system gives no memory for code, if it gives none.
+pub(crate) fn refused() -> Option<io::Error> {
+    guarded(&[0]).err().map(io::Error::other)
+}
+
 /// Pages with this code, which can be executed, and a page on both sides to which there is no access.
 fn guarded(code: &[u8]) -> region::Result<Allocation> {
     let page = region::page::size();

@@ -51,10 +51,10 @@ struct Method {
 impl Machine {
     /// The machine code of this robot.
     pub(crate) fn new(robot: &Compiled) -> Result<Self, Failure> {
-        if !jit::is_available() {
-            return Err(Failure::new(
-                "machine code needs a processor of x86-64 or AArch64; `--rust` compiles the generated code instead",
-            ));
+        if let Some(reason) = jit::why_unavailable() {
+            return Err(Failure::new(format!(
+                "{reason}; `--rust` compiles the generated code instead"
+            )));
         }
         let functions = jit::Function::all_of(&robot.program)?.into_iter();
         let all = functions.zip(robot.program.all_functions());

@@ -23,6 +23,7 @@ struct Sample<T> {
     expected: Vec<Vec<T>>,
     states: usize,
     processor: Processor,
+    is_interpreted: bool,
 }
 
 impl<T: Number> Sample<T> {
@@ -76,6 +77,15 @@ impl<T: Number> Sample<T> {
             expected,
             states,
             processor,
+            is_interpreted: false,
+        }
+    }
+
+    /// The same without machine code, which has the bits of code for the best processor here.
+    fn interpreted(seed: u64) -> Self {
+        Self {
+            is_interpreted: true,
+            ..Self::new(seed, Processor::here().unwrap_or(Processor::Sse2))
         }
     }
 
@@ -94,17 +104,34 @@ impl<T: Number> Sample<T> {
 
     fn function(&self) -> rbd_jit::Function<T> {
         let Self { body, arrays, .. } = self;
-        rbd_jit::Function::for_processor(body, arrays, self.processor).expect("code")
+        let function = match self.is_interpreted {
+            true => rbd_jit::Function::interpreted(body, arrays),
+            false => rbd_jit::Function::for_processor(body, arrays, self.processor),
+        };
+        function.expect("a function")
     }
 
     fn batch(&self, layout: Layout) -> rbd_jit::Batch<T> {
         let Self { body, arrays, .. } = self;
-        rbd_jit::Batch::for_processor(body, arrays, layout, self.processor).expect("code")
+        let batch = match self.is_interpreted {
+            true => rbd_jit::Batch::interpreted(body, arrays, layout),
+            false => rbd_jit::Batch::for_processor(body, arrays, layout, self.processor),
+        };
+        batch.expect("a batch")
+    }
+
+    /// Checks code, which there is unless it is interpreted.
+    fn check_code(&self, code: Option<&Code<'_>>, is_interpreted: bool) {
+        assert_eq!(is_interpreted, self.is_interpreted, "seed {}", self.seed);
+        match code {
+            Some(code) => crate::checked::check(code),
+            None => assert!(is_interpreted, "seed {}: no code", self.seed),
+        }
     }
 
     fn one_by_one(&self) {
         let code = self.function();
-        crate::checked::check(&code.code().expect("code"));
+        self.check_code(code.code().as_ref(), code.is_interpreted());
         let lengths = self.lengths();
         for state in 0..self.states {
             let read = [0, 1].map(|k| &self.read[k][[4, 6][k] * state..][..[4, 6][k]]);
@@ -120,7 +147,7 @@ impl<T: Number> Sample<T> {
 
     fn in_layout(&self, layout: Layout, gap: usize) {
         let batch = self.batch(layout);
-        crate::checked::check(&batch.code().expect("code"));
+        self.check_code(batch.code().as_ref(), batch.is_interpreted());
         let lanes = batch.lanes();
         let stride = |length: usize| match layout {
             Layout::Rows => length + gap,
@@ -282,6 +309,8 @@ fn programs_have_the_interpreters_bits() {
             Sample::<f64>::new(seed, *processor).check();
             Sample::<f32>::new(seed, *processor).check();
         }
+        Sample::<f64>::interpreted(seed).check();
+        Sample::<f32>::interpreted(seed).check();
     }
 }
 

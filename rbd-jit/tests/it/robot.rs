@@ -1,8 +1,10 @@
-//! `rbd::jit`: every function of the catalogue has the interpreter's bits, and what is wrong is said.
+//! `rbd::jit`: every function of the catalogue has the interpreter's bits, with code and without, and what is wrong is said.
 
 use std::path::{Path, PathBuf};
 
-use rbd::jit::{self, Error, FrameOption, Function, Layout, Options, Robot};
+use rbd::jit::{
+    self, Argument, Catalogue, Error, FrameOption, Function, JointOverride, Layout, Options, Robot,
+};
 use rbd_codegen::{Base, FieldKind, Generator, RunTimeField, Target, lower};
 use rbd_runtime::Dispatch;
 use rbd_testing::Generator as Random;
@@ -57,6 +59,7 @@ fn check(path: &Path, options: &Options, names: impl Fn(&str) -> bool) -> usize 
         let mut results = function.new_results();
         let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
         function.call(&read, &mut written);
+        check_interpreted(&robot.interpreted(), &name, &read, &results);
 
         let program = lower(
             &generator.generate(&name).expect("it was"),
@@ -104,6 +107,18 @@ fn check(path: &Path, options: &Options, names: impl Fn(&str) -> bool) -> usize 
     .count()
 }
 
+/// The function without code has the same bits.
+fn check_interpreted(robot: &Robot, name: &str, read: &[&[f64]], results: &[Vec<f64>]) {
+    let function = robot.function(name).expect("a function without code");
+    assert!(function.is_interpreted() && function.code().code().is_none());
+    let mut found = function.new_results();
+    let mut written: Vec<&mut [f64]> = found.iter_mut().map(Vec::as_mut_slice).collect();
+    function.call(read, &mut written);
+    for (own, other) in found.iter().zip(results) {
+        assert_eq!(bits(own), bits(other), "{name} without code");
+    }
+}
+
 /// The function in `f32`: a batch of 17 rows and columns has the bits of one state, whose results these are.
 fn in_single(function: &Function, arguments: &[Vec<f32>], name: &str) -> Vec<Vec<f64>> {
     let function = function.single().expect("code");
@@ -144,6 +159,51 @@ fn every_function_has_the_interpreters_bits() {
     ]);
     let all = check(&example("arm.urdf"), &options, |_| true);
     assert!(all > 100, "{all} functions");
+}
+
+/// Steps, one state and several side by side, and functions of the user's own, where there is no code.
+#[test]
+fn an_interpreted_robot_has_the_same_bits() {
+    const STATES: usize = 19;
+    if !jit::is_available() {
+        return;
+    }
+    let joints = vec![("shoulder".to_owned(), JointOverride::Unbounded)];
+    let options = Options::default().joints(joints);
+    let robot = Robot::load_with(example("arm.urdf"), &options).expect("a sound robot");
+    let traced = |robot: &Robot| {
+        let arguments = [Argument::configuration("q"), Argument::tangent("qd")];
+        let traced = robot.trace("own", &arguments, &["bias"], |robot, x| {
+            robot.evaluate("bias", x)
+        });
+        let traced = traced.and_then(|own| own.with_jacobian("by_q", "bias", &["q"]));
+        traced.expect("a function").compile().expect("a function")
+    };
+    let mut random = Random::new(5);
+    let all = ["step_rk4", "step_implicit_midpoint_derivatives(2)", "own"];
+    for name in all {
+        let [code, without] = [robot.clone(), robot.interpreted()].map(|robot| match name {
+            "own" => traced(&robot),
+            _ => robot.function(name).expect("a step"),
+        });
+        assert!(without.is_interpreted() && !code.is_interpreted());
+        let arguments = code.arguments().iter();
+        let arguments: Vec<Vec<f64>> = arguments
+            .map(|array| random.vec(STATES * array.length))
+            .collect();
+        let read: Vec<&[f64]> = arguments.iter().map(Vec::as_slice).collect();
+        let [expected, found] = [code, without].map(|function| {
+            let results = function.results().iter();
+            let results = results.map(|array| vec![f64::NAN; STATES * array.length]);
+            let mut results: Vec<Vec<f64>> = results.collect();
+            let mut written: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
+            let batch = function.batch().expect("a batch");
+            assert_eq!(batch.is_interpreted(), function.is_interpreted());
+            batch.call(STATES, &read, &mut written);
+            bits(&results.concat())
+        });
+        assert_eq!(expected, found, "{name}");
+    }
 }
 
 #[test]

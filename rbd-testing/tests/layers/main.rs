@@ -52,6 +52,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "machine",
             "layout",
             "native",
+            "interpreter",
             "call",
             "function",
             "batch",

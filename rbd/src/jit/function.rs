@@ -14,7 +14,8 @@ use super::lowered::Lowered;
 use super::step::{Part, Step};
 use crate::OpCount;
 
-/// A function of a robot as machine code, for one state a call, of `f64` or `f32`. Copies share the code.
+/// A function of a robot for one state a call, of `f64` or `f32`: as machine code, unless the robot is
+/// [`interpreted`](super::Robot::interpreted). Copies share the code.
 #[derive(Clone)]
 pub struct Function<T: Element = f64> {
     shared: Arc<Shared>,
@@ -56,9 +57,13 @@ impl Function {
     /// # Errors
     /// The reason, if a function or this processor has no machine code.
     pub fn all_of(program: &Program) -> Result<Vec<Self>, Error> {
+        Self::all(program, false)
+    }
+
+    pub(super) fn all(program: &Program, is_interpreted: bool) -> Result<Vec<Self>, Error> {
         let lowered = lower(program, &Target::machine());
         let all = lowered.all_functions();
-        all.map(|named| Self::new(named.name, &lowered, named.generated))
+        all.map(|named| Self::new(named.name, &lowered, named.generated, is_interpreted))
             .collect()
     }
 
@@ -66,6 +71,7 @@ impl Function {
         name: String,
         program: &Program<Scheduled>,
         function: &ProgramFunction<Scheduled>,
+        is_interpreted: bool,
     ) -> Result<Self, Error> {
         let scheduled = &function.body;
         let arguments = arguments(program, function, scheduled.function.inputs.len());
@@ -77,7 +83,7 @@ impl Function {
             arguments,
             results,
         };
-        Self::of(described, places, scheduled.clone())
+        Self::of(described, places, scheduled.clone(), is_interpreted)
     }
 
     /// A function that is not compiled yet; `places` are by output the result and the place there.
@@ -85,9 +91,14 @@ impl Function {
         described: Described,
         places: Vec<Option<(usize, usize)>>,
         scheduled: Scheduled,
+        is_interpreted: bool,
     ) -> Result<Self, Error> {
-        let arrays = described.arrays(places);
-        let body = Body::Program(Arc::new(Lowered { arrays, scheduled }));
+        let lowered = Lowered {
+            is_interpreted,
+            arrays: described.arrays(places),
+            scheduled,
+        };
+        let body = Body::Program(Arc::new(lowered));
         Self::compiled(described, body)
     }
 
@@ -202,7 +213,13 @@ impl<T: Element> Function<T> {
         self.shared.described.operations
     }
 
-    /// Computes `results` from `arguments`, without a lock, and without an allocation unless it is a step.
+    /// Whether it has no machine code, and its operations are run one by one: with the same bits, some hundred times slower.
+    /// A step is, if the functions that it calls are.
+    pub fn is_interpreted(&self) -> bool {
+        self.code().is_interpreted()
+    }
+
+    /// Computes `results` from `arguments`, without a lock, and without an allocation unless it is a step or interpreted.
     ///
     /// # Panics
     /// If there are other arrays, or one has another length; the message names it.

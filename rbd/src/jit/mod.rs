@@ -27,8 +27,9 @@
 //! ```
 //!
 //! # Where
-//! On x86-64, fastest with AVX2 and FMA, and on AArch64 ([`is_available`]). Elsewhere all of this compiles, and functions
-//! are an [`Error`] that says so: none is interpreted. [`dynamic`](crate::dynamic) runs everywhere, and slower.
+//! On x86-64, fastest with AVX2 and FMA, and on AArch64, where the system gives memory that can be executed
+//! ([`is_available`]). Elsewhere all of this compiles, and functions are an [`Error`] that says so, unless their robot is
+//! [`interpreted`](Robot::interpreted). [`dynamic`](crate::dynamic) runs everywhere too, as loops.
 //!
 //! # Arrays
 //! Arguments and results are slices of `f64`, each an array by itself: first the nonzeros of the matrix that the function
@@ -80,7 +81,13 @@ pub fn load(path: impl AsRef<Path>) -> Result<Robot, Error> {
     Robot::load(path)
 }
 
-/// Whether this processor runs what is written for it.
+/// Whether this process runs machine code.
 pub fn is_available() -> bool {
     rbd_jit::is_available()
+}
+
+/// The reason why this process runs no machine code, if it runs none: its processor, or a system that refuses memory which
+/// can be executed. [`Robot::interpreted`] is for it.
+pub fn why_unavailable() -> Option<rbd_jit::Error> {
+    rbd_jit::why_unavailable()
 }

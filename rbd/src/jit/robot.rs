@@ -17,7 +17,11 @@ use crate::{Limits, Model};
 /// A robot that was loaded while the program runs, and its functions as machine code. Copies share them, and so do robots
 /// that are loaded again from the same content with the same options. The files that it was read from are its own.
 #[derive(Clone)]
-pub struct Robot(Arc<Shared>, Arc<[PathBuf]>);
+pub struct Robot {
+    shared: Arc<Shared>,
+    files: Arc<[PathBuf]>,
+    is_interpreted: bool,
+}
 
 /// The robots of this process: the same one again has the functions that are compiled already.
 static KEPT: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
@@ -26,8 +30,8 @@ struct Shared {
     generator: Generator,
     options: Options,
     warnings: Vec<Diagnostic>,
-    /// By name. Each has a lock of its own, so that threads can compile several.
-    functions: Mutex<BTreeMap<String, Kept>>,
+    /// By name, and whether they are interpreted. Each has a lock of its own, so that threads can compile several.
+    functions: Mutex<BTreeMap<(String, bool), Kept>>,
     /// The programs that [`Robot::evaluate`] runs, by name.
     programs: Mutex<BTreeMap<String, Arc<Program>>>,
 }
@@ -61,9 +65,10 @@ impl Robot {
     pub fn load_with(path: impl AsRef<Path>, options: &Options) -> Result<Self, Error> {
         let path = path.as_ref();
         let loaded = rbd_codegen::load(path, options)?;
-        let robot = Self::from_loaded(loaded, options)?;
-        let files = [path.to_path_buf()].into_iter().chain(robot.1.to_vec());
-        Ok(Self(robot.0, files.collect()))
+        let mut robot = Self::from_loaded(loaded, options)?;
+        let files = [path.to_path_buf()].into_iter();
+        robot.files = files.chain(robot.files.to_vec()).collect();
+        Ok(robot)
     }
 
     /// The robot in `text`, which messages call `file` and whose name says what it is.
@@ -90,12 +95,16 @@ impl Robot {
     /// # Errors
     /// A frame of the options on a link that the robot has not.
     pub fn from_loaded(loaded: Loaded, options: &Options) -> Result<Self, Error> {
-        let files: Arc<[PathBuf]> = loaded.included.clone().into();
+        let of = |shared, files: Vec<PathBuf>| Self {
+            shared,
+            files: files.into(),
+            is_interpreted: false,
+        };
         let mut kept = locked(&KEPT);
         kept.retain(|other| other.strong_count() > 0);
         let mut known = kept.iter().filter_map(Weak::upgrade);
         if let Some(same) = known.find(|other| other.is(&loaded, options)) {
-            return Ok(Self(same, files));
+            return Ok(of(same, loaded.included));
         }
         let shared = Arc::new(Shared {
             generator: Generator::new(loaded.model, options.clone())?,
@@ -105,35 +114,62 @@ impl Robot {
             programs: Mutex::default(),
         });
         kept.push(Arc::downgrade(&shared));
-        Ok(Self(shared, files))
+        Ok(of(shared, loaded.included))
+    }
+
+    /// The same robot, whose functions have no machine code: their operations are run one by one, with the same bits. A call
+    /// takes some hundred times as long, and allocates. For systems that run no machine code
+    /// ([`why_unavailable`](super::why_unavailable)):
+    ///
+    /// ```
+    /// # fn main() -> Result<(), rbd::jit::Error> {
+    /// let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arm.urdf");
+    /// let mut arm = rbd::jit::load(path)?;
+    /// if let Some(reason) = rbd::jit::why_unavailable() {
+    ///     eprintln!("{reason}: functions are interpreted");
+    ///     arm = arm.interpreted();
+    /// }
+    /// assert!(arm.rnea()?.function().is_interpreted() != rbd::jit::is_available());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn interpreted(&self) -> Self {
+        Self {
+            is_interpreted: true,
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn is_interpreted(&self) -> bool {
+        self.is_interpreted
     }
 
     /// Assumptions, in the order of the file's lines.
     pub fn warnings(&self) -> &[Diagnostic] {
-        &self.0.warnings
+        &self.shared.warnings
     }
 
     /// The files that it was read from; none of a text or of data.
     pub fn files(&self) -> &[PathBuf] {
-        &self.1
+        &self.files
     }
 
     /// The robot's data: numbers of coordinates, joints, links.
     pub fn model(&self) -> Model<'_> {
-        self.0.generator.model().as_runtime()
+        self.shared.generator.model().as_runtime()
     }
 
     pub(super) fn options(&self) -> &Options {
-        &self.0.options
+        &self.shared.options
     }
 
     /// The program of a function, kept.
     pub(super) fn program(&self, name: &str) -> Result<Arc<Program>, Error> {
-        if let Some(known) = locked(&self.0.programs).get(name) {
+        if let Some(known) = locked(&self.shared.programs).get(name) {
             return Ok(Arc::clone(known));
         }
-        let made = Arc::new(self.0.generator.generate(name)?);
-        let mut programs = locked(&self.0.programs);
+        let made = Arc::new(self.shared.generator.generate(name)?);
+        let mut programs = locked(&self.shared.programs);
         Ok(Arc::clone(programs.entry(name.to_string()).or_insert(made)))
     }
 
@@ -146,7 +182,7 @@ impl Robot {
     }
 
     pub(super) fn generator(&self) -> &Generator {
-        &self.0.generator
+        &self.shared.generator
     }
 
     /// Numbers of q.
@@ -161,18 +197,18 @@ impl Robot {
 
     /// The limits of each velocity coordinate, as the robot's file gives them.
     pub fn limits(&self) -> Vec<Limits> {
-        limits(self.0.generator.model())
+        limits(self.shared.generator.model())
     }
 
     /// The names of all functions that it can have; those of frames (`tool.jacobian_local`) for the frames of the
     /// options. Links have them too. Steps have names as well, which [`function`](Self::function) lists.
     pub fn function_names(&self) -> Vec<String> {
-        self.0.generator.names()
+        self.shared.generator.names()
     }
 
     /// The file's values of the option `fields`, as functions take them: their last argument, `parameters`.
     pub fn nominal_parameters(&self) -> Vec<f64> {
-        nominal_parameters(self.0.generator.model())
+        nominal_parameters(self.shared.generator.model())
     }
 
     /// The function of this name: `rnea`, `ltdl_solve`, or `tool.jacobian_local` of the frame or link `tool`. It is
@@ -183,20 +219,21 @@ impl Robot {
     /// `step_implicit_midpoint_derivatives(3)`. They take q, q̇, τ and h, and are loops that call compiled functions.
     ///
     /// # Errors
-    /// If there is no such function, this robot cannot have it, or this processor runs no code for it.
+    /// If there is no such function, this robot cannot have it, or this system runs no machine code and the robot is not
+    /// [`interpreted`](Self::interpreted).
     pub fn function(&self, name: &str) -> Result<Function, Error> {
-        let kept = Arc::clone(
-            locked(&self.0.functions)
-                .entry(name.to_string())
-                .or_default(),
-        );
+        let key = (name.to_string(), self.is_interpreted);
+        let kept = Arc::clone(locked(&self.shared.functions).entry(key).or_default());
         let mut kept = locked(&kept);
         if let Some(known) = &*kept {
             return Ok(known.clone());
         }
         let made = match self.step(name) {
             Some(step) => step?,
-            None => Function::all_of(&self.0.generator.generate(name)?)?.swap_remove(0),
+            None => {
+                let program = self.shared.generator.generate(name)?;
+                Function::all(&program, self.is_interpreted)?.swap_remove(0)
+            }
         };
         *kept = Some(made.clone());
         Ok(made)
@@ -211,12 +248,12 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Whether it is the same robot: a copy, or loaded again from the same content with the same options.
 impl PartialEq for Robot {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.shared, &other.shared)
     }
 }
 
 impl fmt::Debug for Robot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0.generator.model().name)
+        write!(f, "{}", self.shared.generator.model().name)
     }
 }

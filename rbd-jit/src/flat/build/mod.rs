@@ -27,6 +27,7 @@ pub(crate) fn flattened(
     processor: Processor,
 ) -> Flat {
     let (function, schedule) = (&scheduled.function, &scheduled.schedule);
+    let read = |(array, index)| Place { array, index };
     let written = |place: &Option<(usize, usize)>| {
         place.map(|(array, index)| Place {
             array: arrays.read.len() + array,
@@ -42,7 +43,7 @@ pub(crate) fn flattened(
         lanes: states.lanes(kind, processor),
         vector: (processor.vector() / kind.bytes()) as u8,
         is_fused: processor.is_fused(),
-        inputs: inputs(function, arrays),
+        inputs: arrays.inputs(function).into_iter().map(read).collect(),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),
         input_nodes: input_nodes(function),
@@ -69,22 +70,6 @@ pub(crate) fn flattened(
         build.store(k);
     }
     build.flat
-}
-
-/// By input: its array and its place there.
-fn inputs(function: &Function, arrays: &Arrays) -> Vec<Place> {
-    let mut next = vec![0; arrays.read.len()];
-    let places = function.inputs.iter().map(|input| {
-        let mut names = arrays.read.iter().map(|(name, _)| name);
-        let array = names.position(|name| name == input.array);
-        let array = array.expect("the arrays have been checked");
-        next[array] += 1;
-        Place {
-            array,
-            index: next[array] - 1,
-        }
-    });
-    places.collect()
 }
 
 fn input_nodes(function: &Function) -> Vec<Option<NodeId>> {

@@ -29,6 +29,7 @@ pub(super) struct Loops<T: Scalar> {
     /// Numbers of the longest sparse matrix.
     entries: usize,
     counts: Counts,
+    is_interpreted: bool,
 }
 
 /// The step, with the functions that it calls.
@@ -74,6 +75,7 @@ impl<T: Scalar> Loops<T> {
                 (false, Method::Midpoint(_)) => IMPLICIT,
                 (false, _) => EXPLICIT,
             },
+            is_interpreted: step.called[0].lowered.is_interpreted,
         })
     }
 
@@ -172,6 +174,10 @@ impl<T: Scalar> Loops<T> {
 impl<T: Scalar> Native<T::Element> for Loops<T> {
     fn lanes(&self) -> usize {
         T::LANES
+    }
+
+    fn is_interpreted(&self) -> bool {
+        self.is_interpreted
     }
 
     fn call(&self, arguments: &[&[T::Element]], results: &mut [&mut [T::Element]]) {

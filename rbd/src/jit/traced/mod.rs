@@ -242,7 +242,7 @@ impl Traced {
         Ok(self)
     }
 
-    /// Its machine code.
+    /// Its machine code, unless its robot is [`interpreted`](Robot::interpreted).
     ///
     /// # Errors
     /// If this processor runs none, or the system gives no memory for it.
@@ -258,7 +258,8 @@ impl Traced {
             results: self.results.clone(),
         };
         let scheduled = lower_function(&function, &Target::machine());
-        Function::of(described, places.collect(), scheduled)
+        let is_interpreted = self.robot.is_interpreted();
+        Function::of(described, places.collect(), scheduled, is_interpreted)
     }
 
     fn check_name(&self, name: &str) -> Result<(), Error> {
