@@ -91,9 +91,9 @@ mod _rbd {
         found.collect()
     }
 
-    /// Whether this processor runs machine code.
+    /// The reason why this process runs no machine code, if it runs none.
     #[pyfunction]
-    fn is_available() -> bool {
-        rbd::jit::is_available()
+    fn why_unavailable() -> Option<String> {
+        rbd::jit::why_unavailable().map(|reason| reason.to_string())
     }
 }

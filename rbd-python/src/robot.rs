@@ -54,13 +54,15 @@ impl Source {
 
 #[pymethods]
 impl Robot {
-    /// The robot in the file at `path`, or in `text`, which messages call `path`.
+    /// The robot in the file at `path`, or in `text`, which messages call `path`; its functions are machine code unless they
+    /// are interpreted.
     #[new]
     fn new(
         py: Python<'_>,
         path: PathBuf,
         text: Option<Bound<'_, PyBytes>>,
         keywords: &Bound<'_, PyDict>,
+        is_interpreted: bool,
     ) -> PyResult<Self> {
         let options = options::read(keywords)?;
         let source = match text {
@@ -70,7 +72,12 @@ impl Robot {
         let robot = py.detach(|| {
             let loaded = source.read(&options)?;
             let (tree, model) = (dynamic::Robot::from(loaded.clone()), loaded.model.clone());
-            Ok((jit::Robot::from_loaded(loaded, &options)?, tree, model))
+            let robot = jit::Robot::from_loaded(loaded, &options)?;
+            let robot = match is_interpreted {
+                true => robot.interpreted(),
+                false => robot,
+            };
+            Ok((robot, tree, model))
         });
         let (robot, tree, model) = robot.map_err(|error| raised(py, &error))?;
         Ok(Self {

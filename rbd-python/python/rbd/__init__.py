@@ -6,9 +6,9 @@
 """
 
 from ._errors import Diagnostic, RobotError, RobotWarning
+from ._interpreted import is_available
 from ._matrices import InertiaMatrix, Ltdl, Ltl, Placement, SparseMatrix
 from ._own import Argument, Function, function
-from ._rbd import is_available
 from ._robot import Frame, Limits, Robot, load
 from ._symbols import asarray, select_less
 

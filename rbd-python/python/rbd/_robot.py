@@ -10,6 +10,7 @@ import numpy as np
 from . import _binding, _matrices, _rbd
 from ._errors import Diagnostic, RobotError, RobotWarning
 from ._functions import FrameFunctions, RobotFunctions
+from ._interpreted import is_interpreted
 from ._own import Argument
 from ._steps import Steps, input_matrix, state_matrix
 
@@ -82,7 +83,7 @@ def load(
     xacro           arguments of a file that ends in `.xacro`, "side:=left"
 
     Raises `RobotError`, a `ValueError`, with all that is wrong with the file and the options, and warns of assumptions
-    by `RobotWarning`.
+    by `RobotWarning`. Where no machine code runs, a `RuntimeWarning` says so once: `is_available`.
     """
     options = {name: value for name, value in locals().items() if name not in ("file", "text", "unknown")}
     options = {name: value for name, value in options.items() if value is not None} | unknown
@@ -91,7 +92,7 @@ def load(
         raise TypeError("load() needs a file or a text")
     name = os.fspath(file or "robot.urdf")
     content = text.encode() if isinstance(text, str) else text
-    native = _rbd.Robot(name, content, options)
+    native = _rbd.Robot(name, content, options, is_interpreted(stacklevel=2))
     # Other processes may work in other folders.
     source = (os.path.abspath(name) if content is None else name), content
     for diagnostic in native.warnings:
@@ -100,7 +101,7 @@ def load(
 
 
 def _reloaded(source: tuple[str, bytes | None], options: dict[str, Any]) -> "Robot":
-    return Robot(_rbd.Robot(*source, options), source, options)
+    return Robot(_rbd.Robot(*source, options, is_interpreted(stacklevel=2)), source, options)
 
 
 class Robot(RobotFunctions, Steps):
