@@ -22,6 +22,9 @@ pub(crate) struct Call<'a, 'py> {
     pub(crate) is_checked: bool,
 }
 
+/// The arrays of `out`, if it is given, and what holds them: another thread may change a list.
+pub(crate) type Outs<'py> = (Option<Vec<Array>>, Vec<Bound<'py, PyAny>>);
+
 impl<'py> Call<'_, 'py> {
     /// `rnea() takes …; rnea(q, qd, qdd, *, out=None, threads=1, check_finite=True)`.
     pub(crate) fn usage(&self, problem: &str) -> PyErr {
@@ -84,9 +87,9 @@ impl<'py> Call<'_, 'py> {
     }
 
     /// The arrays of `out`, each to be written with `states` states of these numbers.
-    pub(crate) fn outs<T: Number>(&self, states: Option<npy_intp>) -> PyResult<Option<Vec<Array>>> {
+    pub(crate) fn outs<T: Number>(&self, states: Option<npy_intp>) -> PyResult<Outs<'py>> {
         let Some(out) = self.out else {
-            return Ok(None);
+            return Ok((None, Vec::new()));
         };
         let forms = &self.function.results;
         let all: Vec<Bound<'py, PyAny>> = match forms.len() {
@@ -104,7 +107,8 @@ impl<'py> Call<'_, 'py> {
         }
         let arrays = all.iter().zip(forms);
         let arrays = arrays.map(|(own, form)| self.out_of::<T>(own, form, states));
-        arrays.collect::<PyResult<_>>().map(Some)
+        let arrays = arrays.collect::<PyResult<_>>()?;
+        Ok((Some(arrays), all))
     }
 
     fn out_of<T: Number>(

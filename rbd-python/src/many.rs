@@ -51,7 +51,7 @@ pub(crate) fn call<'py, T: Coded>(
         |array: &Array, form: &Form| Operand::new(array.data(), &form.shape, array.strides());
     let inputs = arrays.iter().zip(&function.arguments);
     let inputs: Vec<Operand> = inputs.map(|(array, form)| operand(array, form)).collect();
-    let outs = call.outs::<T>(Some(states))?;
+    let (outs, _held) = call.outs::<T>(Some(states))?;
     let is_column = |operand: &Operand| operand.columns(size).is_some();
     let whole = function.results.iter().all(|form| form.places.is_none());
     // Columns of all states cannot be given to several threads: what each writes stands between the others'.

@@ -35,7 +35,7 @@ pub(crate) fn call<'py, T: Coded>(
         // SAFETY: it has the form's shape, stands without gaps and is held during the call.
         *own = unsafe { std::slice::from_raw_parts(array.data().cast(), form.length) };
     }
-    let outs = call.outs::<T>(None)?;
+    let (outs, _held) = call.outs::<T>(None)?;
     let mut results = Results::default();
     let mut targets: [Option<Target<T>>; MOST] = Default::default();
     for (k, (form, target)) in function.results.iter().zip(&mut targets).enumerate() {

@@ -30,9 +30,7 @@ else:
         def __get__(self, owner, kind=None):
             if owner is None:
                 return self
-            compiled = owner._function(self.name)
-            owner.__dict__[self.attribute] = compiled
-            return compiled
+            return owner.__dict__.setdefault(self.attribute, owner._function(self.name))
 
     class of_matrix:
         """A method of a matrix, whose first argument is the matrix's nonzeros."""

@@ -4,6 +4,7 @@ import functools
 import inspect
 import keyword
 import math
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -175,7 +176,7 @@ class Function:
         functools.update_wrapper(self, function)
         self.__name__, self.__wrapped__ = name, function
         self.robot, self.arguments, self.results = robot, arguments, results
-        self._traced, self._compiled = traced, None
+        self._traced, self._compiled, self._compiling = traced, None, threading.Lock()
         #: The function whose results this one weighs with its last argument.
         self.weighs: Function | None = None
 
@@ -266,17 +267,21 @@ class Function:
 
     def compile(self) -> Any:
         """The compiled function itself, as `robot.rnea` is one: calls of it save one of Python's."""
-        if self._compiled is None:
-            shapes = [argument.shape for argument in self.arguments.values()]
-            native = self._traced.compile(shapes, [None if own.is_sparse else own.shape for own in self.results])
-            wraps = [_sparse(own.pattern) if own.is_sparse and own.pattern else None for own in self.results]
-            names = tuple(own.name for own in self.results)
-            title = "".join(part.capitalize() for part in self.__name__.split("_"))
-            title = title if title.isidentifier() else "Results"
-            together = _binding.results(title, names) if len(names) != 1 else None
-            doc = _binding.documented(self.__name__, native, inspect.cleandoc(self.__doc__ or ""), optional="")
-            self._compiled = _rbd.callable(native, wraps, together, doc)
-        return self._compiled
+        with self._compiling:
+            if self._compiled is None:
+                self._compiled = self._callable()
+            return self._compiled
+
+    def _callable(self) -> Any:
+        shapes = [argument.shape for argument in self.arguments.values()]
+        native = self._traced.compile(shapes, [None if own.is_sparse else own.shape for own in self.results])
+        wraps = [_sparse(own.pattern) if own.is_sparse and own.pattern else None for own in self.results]
+        names = tuple(own.name for own in self.results)
+        title = "".join(part.capitalize() for part in self.__name__.split("_"))
+        title = title if title.isidentifier() else "Results"
+        together = _binding.results(title, names) if len(names) != 1 else None
+        doc = _binding.documented(self.__name__, native, inspect.cleandoc(self.__doc__ or ""), optional="")
+        return _rbd.callable(native, wraps, together, doc)
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         return (self._compiled or self.compile())(*arguments, **options)

@@ -189,8 +189,9 @@ class Robot(RobotFunctions, Steps):
         together = _binding.results(title, fields) if len(fields) != 1 else None
         if "dqd_dtau" in fields:
             together.A, together.B = property(state_matrix), property(input_matrix)
-        made = self._compiled[name] = _rbd.callable(native, wraps, together, _binding.documented(own, native, native.doc))
-        return made
+        made = _rbd.callable(native, wraps, together, _binding.documented(own, native, native.doc))
+        # Another thread may have made it meanwhile.
+        return self._compiled.setdefault(name, made)
 
     def _wrap(self, kind: str) -> Any:
         if not kind:
@@ -233,8 +234,7 @@ class Frame(FrameFunctions):
         """A function in coordinates of its own: `tool.jacobian_world`."""
         if not name.endswith(("_local", "_world", "_aligned")):
             raise AttributeError(f"a frame has no function {name!r}")
-        compiled = self.__dict__[name] = self._function(name)
-        return compiled
+        return self.__dict__.setdefault(name, self._function(name))
 
     def __reduce__(self) -> Any:
         return Frame, (self.robot, self.name, self.coordinates)

@@ -121,9 +121,7 @@ class Functions:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        found = self._found(name)
-        self.__dict__[name] = found
-        return found
+        return self.__dict__.setdefault(name, self._found(name))
 
 
 class TracedRobot(Functions):
@@ -159,7 +157,7 @@ class TracedRobot(Functions):
         known = self._functions.get(of)
         if known is None:
             whole = of.whole() if isinstance(of, OwnFunction) else of
-            known = self._functions[of] = Function(self, whole)
+            known = self._functions.setdefault(of, Function(self, whole))
         return known
 
     def frame(self, name: str, coordinates: str = "local") -> "TracedFrame":
@@ -167,7 +165,7 @@ class TracedRobot(Functions):
         known = self._frames.get((name, coordinates))
         if known is None:
             self.robot.frame(name, coordinates)
-            known = self._frames[name, coordinates] = TracedFrame(self, name, coordinates)
+            known = self._frames.setdefault((name, coordinates), TracedFrame(self, name, coordinates))
         return known
 
     @functools.cached_property
