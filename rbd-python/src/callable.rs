@@ -14,13 +14,14 @@ use crate::function::{Function, MOST, Shape};
 use crate::{many, single};
 
 /// The function that Python calls: `wraps` makes of each result's array what is returned, `together` of several results
-/// one object. To be asked for once.
+/// one object. `owner` is the robot or the function in Python that asks for it, once.
 #[pyfunction]
 pub(crate) fn callable<'py>(
     function: &Bound<'py, Function>,
     wraps: Vec<Option<Py<PyAny>>>,
     together: Option<Py<PyAny>>,
     doc: &str,
+    owner: Py<PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let own = function.get();
     let name = own.short_name().rsplit('.').next().unwrap_or_default();
@@ -29,6 +30,7 @@ pub(crate) fn callable<'py>(
         wraps,
         together,
         definition,
+        owner,
     });
     // SAFETY: the definition is a part of the object, which is a `Function`.
     unsafe { shape.definition.function(function.as_any()) }

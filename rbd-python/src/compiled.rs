@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 use rbd::jit;
 
 use crate::array::Number;
-use crate::operand::Form;
+use crate::operand::{Form, Forms};
 
 /// The functions that programs may call: they stay for as long as the process lives, as programs do.
 static FUNCTIONS: LazyLock<RwLock<HashMap<i64, Arc<Compiled>>>> = LazyLock::new(RwLock::default);
@@ -24,7 +24,7 @@ pub(crate) struct Compiled {
 
 impl Compiled {
     /// Arguments and results have these forms, by default those of the catalogue.
-    pub(crate) fn new(function: jit::Function, forms: Option<(Vec<Form>, Vec<Form>)>) -> Self {
+    pub(crate) fn new(function: jit::Function, forms: Option<Forms>) -> Self {
         let of_all = |all: &[jit::Array]| all.iter().map(Form::new).collect();
         let by_default = || (of_all(function.arguments()), of_all(function.results()));
         let (arguments, results) = forms.unwrap_or_else(by_default);

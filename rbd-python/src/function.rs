@@ -17,7 +17,7 @@ use rbd::jit;
 use crate::compiled::{Coded, Compiled};
 use crate::definition::Definition;
 use crate::errors::raised;
-use crate::operand::Form;
+use crate::operand::{Form, Forms};
 use crate::results::Results;
 
 /// A compiled function of a robot, of which `callable` makes what Python calls.
@@ -51,13 +51,15 @@ pub(crate) struct Shape {
     /// Makes one object of several results.
     pub(crate) together: Option<Py<PyAny>>,
     pub(crate) definition: Definition,
+    /// The robot or the function in Python whose it is.
+    pub(crate) owner: Py<PyAny>,
 }
 
 impl Function {
     pub(crate) fn new(
         py: Python<'_>,
         function: jit::Function,
-        forms: Option<(Vec<Form>, Vec<Form>)>,
+        forms: Option<Forms>,
         origin: Origin,
     ) -> PyResult<Self> {
         let parameters = match &origin {
@@ -157,6 +159,12 @@ impl Function {
         self.name()
     }
 
+    /// The robot or the function in Python whose it is.
+    #[getter]
+    fn owner(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.shape.get().map(|shape| shape.owner.clone_ref(py))
+    }
+
     /// Formula, frame, unit and source.
     #[getter]
     fn doc(&self) -> &str {
@@ -202,6 +210,7 @@ impl Function {
                 .together
                 .iter()
                 .try_for_each(|together| visit.call(together))?;
+            visit.call(&shape.owner)?;
         }
         Ok(())
     }

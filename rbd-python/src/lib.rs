@@ -15,6 +15,7 @@
 //! many        many states, by parts on several threads
 //! symbolic    calls on symbols
 //! callable    what Python calls
+//! pose_error  the error of a frame's pose as a function
 //! traced      functions of the user's own
 //! robot       a robot
 //! facts       its joints and inertial parameters
@@ -33,6 +34,7 @@ mod function;
 mod many;
 mod operand;
 mod options;
+mod pose_error;
 mod results;
 mod robot;
 mod single;

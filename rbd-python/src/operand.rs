@@ -16,6 +16,9 @@ pub(crate) struct Form {
     pub(crate) kind: &'static str,
 }
 
+/// Those of a function's arguments and of its results.
+pub(crate) type Forms = (Vec<Form>, Vec<Form>);
+
 impl Form {
     pub(crate) fn new(array: &jit::Array) -> Self {
         let (rows, columns) = (array.rows as npy_intp, array.columns as npy_intp);

@@ -6,7 +6,7 @@ use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use rbd::dynamic::{self, Dynamics};
-use rbd::jit;
+use rbd::jit::{self, Error};
 use rbd_cli::Format;
 use rbd_codegen::{
     Diagnostic, Diagnostics, Loaded, Model, Options, closest, compile_loaded, load_file, load_str,
@@ -16,6 +16,7 @@ use crate::errors::{diagnostic, of_messages, raised};
 use crate::facts::{self, FormFacts, JointFacts};
 use crate::function::{Function, Origin};
 use crate::options;
+use crate::pose_error;
 use crate::traced::{Declared, Named, Step, Traced, traced};
 
 /// A loaded robot.
@@ -175,9 +176,12 @@ impl Robot {
 
     /// The function of this name, compiled.
     fn function(&self, py: Python<'_>, name: &str) -> PyResult<Function> {
-        let function = py.detach(|| self.robot.function(name));
-        let function = function.map_err(|error| raised(py, &error))?;
-        Function::new(py, function, None, Origin::Robot(self.robot.clone()))
+        let made = py.detach(|| match pose_error::compiled(&self.robot, name) {
+            Some(made) => made.map(|(function, forms)| (function, Some(forms))),
+            None => Ok((self.robot.function(name)?, None)),
+        });
+        let (function, forms) = made.map_err(|error: Error| raised(py, &error))?;
+        Function::new(py, function, forms, Origin::Robot(self.robot.clone()))
     }
 
     /// The user's function of this name, whose steps were recorded on values: those of its arguments, then those of each step.

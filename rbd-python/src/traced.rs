@@ -5,12 +5,13 @@ use std::sync::{Mutex, PoisonError};
 
 use numpy::npyffi::npy_intp;
 use pyo3::prelude::*;
-use rbd::jit::{self, Argument, Catalogue, Error, Symbol, Symbolic};
+use rbd::jit::{self, Argument, COptions, CScalar, Error, Symbol, Symbolic};
 use rbd::{IntoReal, Real};
 
 use crate::errors::raised;
 use crate::function::{Function, Origin};
 use crate::operand::Form;
+use crate::pose_error::evaluate;
 
 /// A value that was recorded, by its number, or a constant.
 #[derive(FromPyObject)]
@@ -114,8 +115,8 @@ fn run<'g>(
     }
     let results = match &function.origin {
         // Derivatives of its dynamics are known.
-        Origin::Robot(own) if own == robot => symbolic.evaluate(function.name(), &arguments)?,
-        Origin::Robot(other) => other.evaluate(function.name(), &arguments)?,
+        Origin::Robot(own) if own == robot => evaluate(symbolic, function.name(), &arguments)?,
+        Origin::Robot(other) => evaluate(other, function.name(), &arguments)?,
         Origin::Traced(traced) => traced.evaluate(&arguments)?,
     };
     values.extend(results.concat());
@@ -225,5 +226,39 @@ impl Traced {
         let forms = (read.collect(), written.collect());
         let origin = Origin::Traced(Box::new(traced));
         Function::new(py, compiled, Some(forms), origin)
+    }
+
+    /// Its text in Rust.
+    fn rust(&self, py: Python<'_>) -> PyResult<String> {
+        let text = py.detach(|| self.traced.rust());
+        text.map_err(|error| raised(py, &error.into()))
+    }
+
+    /// Its texts in C: source, header, and those for CMake and pkg-config.
+    fn c(
+        &self,
+        py: Python<'_>,
+        stem: &str,
+        prefix: Option<String>,
+        flags: [bool; 4],
+    ) -> PyResult<[String; 4]> {
+        let [narrow, reproducible, casadi, batch] = flags;
+        let scalar = match narrow {
+            true => CScalar::Float,
+            false => CScalar::Double,
+        };
+        let mut options = COptions::default()
+            .scalar(scalar)
+            .reproducible(reproducible);
+        options = options.casadi(casadi).batch(batch);
+        options.prefix = prefix;
+        let source = py.detach(|| self.traced.c(&options, stem));
+        let source = source.map_err(|error| raised(py, &error.into()))?;
+        Ok([
+            source.source,
+            source.header,
+            source.cmake,
+            source.pkg_config,
+        ])
     }
 }

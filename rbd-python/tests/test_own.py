@@ -270,3 +270,66 @@ def test_functions_in_functions():
         assert_near(np.asarray(a), np.asarray(b))
     found = outer.jacobian("result0", by="q")(q, other, load)
     assert_near(found.jacobian, 2 * found.result1[None])
+
+
+def test_errors_of_poses(own):
+    """As placements have them, in any way that a goal can be given; derivatives with known Jacobians too."""
+    tip = own.frame("tip")
+    q, other, _ = state(own)
+    goal = tip.placement(own.integrate(q, other))
+    error, placement = tip.pose_error(q, goal), tip.placement(q)
+    turn = goal.rotation @ placement.rotation.T
+    assert_near(_exponential(error[:3]), turn)
+    assert_near(error[3:], goal.translation - placement.translation)
+    assert np.linalg.norm(error[:3]) < np.pi
+    many = tip.pose_error(np.stack([q, q]), goal.matrix(), out=np.zeros((2, 6)))
+    assert np.array_equal(many, [error, error])
+    narrow = tip.pose_error(q.astype(np.float32), goal.matrix().astype(np.float32))
+    assert narrow.dtype == np.float32 and np.abs(narrow - error).max() < 1e-5
+
+    @rbd.function(own, q=own.configuration, goal=(4, 4), other=own.configuration)
+    def way(q, goal, other):
+        return {"way": tip.pose_error(q, goal), "there": own.frame("tip", "world").pose_error(q, tip.placement(other))}
+
+    way = way.jacobian("way", by="q").jacobian("there", by=("q", "other"), name="both")
+    found = way(q, goal.matrix(), own.integrate(q, other))
+    assert_near(found.way, error)
+    assert_near(found.there, error)
+    assert_near(found.jacobian, differences(own, lambda q: tip.pose_error(q, goal), [q], 0), 1e-8)
+    at = own.integrate(q, other)
+    by_goal = differences(own, lambda x: tip.pose_error(q, tip.placement(x)), [at], 0)
+    assert_near(found.both, np.hstack([found.jacobian, by_goal]), 1e-8)
+
+
+def _exponential(turn):
+    """The rotation of this vector, by Rodrigues' formula."""
+    angle = np.linalg.norm(turn)
+    x = np.cross(np.eye(3), turn / angle)
+    return np.eye(3) + np.sin(angle) * x + (1 - np.cos(angle)) * x @ x
+
+
+def test_steps(own):
+    """Steps are the robot's, and their derivatives those that it has."""
+    q, qd, tau = state(own)
+
+    @rbd.function(own, q=own.configuration, qd=own.tangent, tau=own.nv, h=())
+    def stepped(q, qd, tau, h):
+        euler, rk4 = own.step_semi_implicit(q, qd, tau, h), own.step_rk4(q, qd, tau, 0.02)
+        return {"q1": euler.q, "qd1": euler.qd, "q4": rk4.q, "qd4": rk4.qd}
+
+    stepped = stepped.jacobian("qd1", by=("q", "qd", "tau"), name="one")
+    if own.nv < 10:
+        stepped = stepped.jacobian("qd4", by=("q", "qd", "tau"), name="four")
+    found = stepped(q, qd, tau, 0.01)
+    for end, expected in (
+        ("1", own.step_semi_implicit_derivatives(q, qd, tau, 0.01)),
+        ("4", own.step_rk4_derivatives(q, qd, tau, 0.02)),
+    ):
+        assert_near(getattr(found, "q" + end), expected.q)
+        assert_near(getattr(found, "qd" + end), expected.qd)
+        jacobian = found.one if end == "1" else getattr(found, "four", None)
+        if jacobian is not None:
+            assert_near(jacobian, np.hstack([expected.dqd_dq, expected.dqd_dqd, expected.dqd_dtau]))
+    for name in ("step_rk4_derivatives", "step_implicit_midpoint"):
+        with pytest.raises(rbd.RobotError, match="call `step_semi_implicit` or `step_rk4`"):
+            rbd.function(own, x=own.tangent)(lambda x: getattr(own, name)(q, x, x, 0.01)[0])

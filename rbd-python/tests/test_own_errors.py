@@ -146,3 +146,9 @@ def test_threads():
 
     rbd.function(arm, q=arm.configuration)(handing_over)
     assert len(errors) == 1 and "outside of the run" in errors[0]
+
+
+def test_a_robot_with_fields_has_no_error_of_poses():
+    arm = robot.__wrapped__("arm", fields={"load": {"kind": "inertia", "link": "tool"}})
+    with pytest.raises(rbd.RobotError, match="`tool.pose_error`: a robot with run-time fields has none: take `placement`"):
+        arm.frame("tool").pose_error(np.zeros(3), np.eye(4))

@@ -8,12 +8,14 @@
 from ._errors import Diagnostic, RobotError, RobotWarning
 from ._interpreted import is_available
 from ._matrices import InertiaMatrix, Ltdl, Ltl, Placement, SparseMatrix
-from ._own import Argument, Function, function
+from ._own import Function, function
+from ._own_parts import Argument, CSource
 from ._robot import Frame, Limits, Robot, load
 from ._symbols import asarray, select_less
 
 __all__ = [
     "Argument",
+    "CSource",
     "Diagnostic",
     "Frame",
     "Function",

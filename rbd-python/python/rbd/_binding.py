@@ -4,6 +4,8 @@ import collections
 import functools
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
@@ -56,8 +58,30 @@ def results(name: str, fields: tuple[str, ...]) -> type:
     for at, (field, end) in enumerate(zip(fields, ends)):
         if end != field and field.startswith("d") and ends.count(end) == 1:
             setattr(made, end, property(made.__dict__[field].__get__, doc=f"`{field}`"))
+    if set(_STEP) <= set(fields):
+        made.A, made.B = property(_state_matrix), property(_input_matrix)
     made.__module__ = "rbd"
+    made.__reduce__ = lambda self: (_unpickled, (name, fields, tuple(self)))
     return made
+
+
+#: The derivatives of a step, in blocks.
+_STEP = "dq_dq", "dq_dqd", "dq_dtau", "dqd_dq", "dqd_dqd", "dqd_dtau"
+
+
+def _state_matrix(step: "Any") -> np.ndarray:
+    """A = ∂x'/∂x, (2 nv, 2 nv)."""
+    positions = np.concatenate((step.dq_dq, step.dq_dqd), -1)
+    return np.concatenate((positions, np.concatenate((step.dqd_dq, step.dqd_dqd), -1)), -2)
+
+
+def _input_matrix(step: "Any") -> np.ndarray:
+    """B = ∂x'/∂τ, (2 nv, nv)."""
+    return np.concatenate((step.dq_dtau, step.dqd_dtau), -2)
+
+
+def _unpickled(name: str, fields: tuple[str, ...], values: tuple) -> tuple:
+    return results(name, fields)(*values)
 
 
 def documented(name: str, native: "Any", doc: str, optional: str = "parameters") -> str:

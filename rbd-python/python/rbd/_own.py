@@ -6,12 +6,13 @@ import keyword
 import math
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _binding, _rbd
 from ._matrices import Pattern, SparseMatrix
+from ._own_parts import Argument, CSource, Derivative, Operations, Result, Run
 from ._symbols import Recording, Symbol
 
 if TYPE_CHECKING:
@@ -19,46 +20,6 @@ if TYPE_CHECKING:
 
 
 By = str | Iterable[str] | None
-
-
-class Argument(NamedTuple):
-    """An argument of a function of the user's own: `robot.configuration`, `robot.tangent`, `rbd.Argument((3,))`."""
-
-    #: () of a number, (n,) of a vector, (rows, columns) of a matrix.
-    shape: tuple[int, ...]
-    #: "configuration", "tangent" or "vector".
-    kind: str = "vector"
-    #: The unit of its numbers, for the documentation.
-    unit: str = ""
-
-    def with_unit(self, unit: str) -> "Argument":
-        """The same, in this unit."""
-        return self._replace(unit=unit)
-
-
-class Result(NamedTuple):
-    """A result of a function of the user's own."""
-
-    name: str
-    #: As a whole.
-    shape: tuple[int, ...]
-    #: "value", or the method that has added it.
-    kind: str = "value"
-    #: Whether a call returns a `SparseMatrix`.
-    is_sparse: bool = False
-    #: Rows and columns of the entries that can be other than zero, of a matrix of derivatives.
-    pattern: Pattern | None = None
-
-
-class Operations(NamedTuple):
-    """How many of each a call takes."""
-
-    multiplications: int
-    additions: int
-    divisions: int
-    square_roots: int
-    #: Pairs of a sine and a cosine.
-    sines: int
 
 
 def function(robot: "Robot", /, **arguments: Argument | int | tuple[int, ...]) -> Callable[[Callable[..., Any]], "Function"]:
@@ -110,10 +71,33 @@ def _traced(robot: "Robot", declared: dict[str, Argument], function: Callable[..
         returned = function(**{own: array[()] for own, array in symbols.items()})
         arrays = {own: _array(recording, own, value) for own, value in _named(name, returned).items()}
         values = [(own, [recording.operand(value) for value in array.flat]) for own, array in arrays.items()]
-    inputs = [(own, form.kind, math.prod(form.shape), form.unit) for own, form in declared.items()]
-    traced = robot._native.trace(name, inputs, values, recording.steps)
-    results = [Result(own, array.shape) for own, array in arrays.items()]
-    return Function(robot, name, function, declared, results, traced)
+    shapes = {own: array.shape for own, array in arrays.items()}
+    return _of_run(robot, Run(name, declared, shapes, values, recording.steps), function)
+
+
+def _of_run(robot: "Robot", run: Run, function: Callable[..., Any]) -> "Function":
+    inputs = [(own, form.kind, math.prod(form.shape), form.unit) for own, form in run.arguments.items()]
+    traced = robot._native.trace(run.name, inputs, run.values, run.steps)
+    results = [Result(own, shape) for own, shape in run.shapes.items()]
+    return Function(robot, run, function, run.arguments, results, traced)
+
+
+def _unpickled(
+    robot: "Robot", run: Run, derivatives: tuple[Derivative, ...], texts: dict[str, str], weighs: "Function | None"
+) -> "Function":
+    """Runs what was recorded again."""
+
+    def function(*_: Any, **__: Any) -> Any:
+        raise RuntimeError(f"`{run.name}` comes from a pickle, which has its operations, but not the function as it was written")
+
+    for own, text in texts.items():
+        setattr(function, own, text)
+    native = lambda own: own if isinstance(own, str) else own[0]._function(own[1]).__self__
+    made = _of_run(robot, run.with_operations(native), function)
+    for derivative in derivatives:
+        made = made._with(derivative)
+    made.weighs = weighs
+    return made
 
 
 def _named(name: str, returned: Any) -> dict[str, Any]:
@@ -161,50 +145,53 @@ class Function:
     names arguments, by default all; their directions stand one after the other, nv of a configuration, in the tangent space.
     Matrices are whole, or with `sparse=True` a `SparseMatrix` of the entries that can be other than zero.
 
-    `__wrapped__` is the function as it was written, for numbers.
+    `__wrapped__` is the function as it was written, for numbers. A pickle has the recorded operations in its place: another
+    process traces, differentiates and compiles them again.
     """
 
     def __init__(
         self,
         robot: "Robot",
-        name: str,
+        run: Run,
         function: Any,
         arguments: dict[str, Argument],
         results: list[Result],
         traced: Any,
+        derivatives: tuple[Derivative, ...] = (),
     ):
         functools.update_wrapper(self, function)
-        self.__name__, self.__wrapped__ = name, function
+        self.__name__, self.__wrapped__ = run.name, function
         self.robot, self.arguments, self.results = robot, arguments, results
-        self._traced, self._compiled, self._compiling = traced, None, threading.Lock()
+        self._run, self._derivatives, self._traced = run, derivatives, traced
+        self._compiled, self._compiling = None, threading.Lock()
         #: The function whose results this one weighs with its last argument.
         self.weighs: Function | None = None
 
     def jacobian(self, of: str | None = None, *, by: By = None, name: str = "jacobian", sparse: bool = False) -> "Function":
         """With the Jacobian of `of`: a row a number, a column a direction."""
-        return self._with("jacobian", of, by, name, sparse)
+        return self._added("jacobian", of, by, name, sparse)
 
     def gradient(self, of: str | None = None, *, by: By = None, name: str = "gradient") -> "Function":
         """With the gradient of `of`, which is one number."""
-        return self._with("gradient", of, by, name)
+        return self._added("gradient", of, by, name)
 
     def gauss_newton(
         self, of: str | None = None, *, by: By = None, name: str = "gauss_newton", sparse: bool = False
     ) -> "Function":
         """With JᵀJ of the Jacobian J of the residual `of`. Weights belong into the residual: √w r."""
-        return self._with("gauss_newton", of, by, name, sparse)
+        return self._added("gauss_newton", of, by, name, sparse)
 
     def hessian(self, of: str | None = None, *, by: By = None, name: str = "hessian", sparse: bool = False) -> "Function":
         """With the Hessian of `of`, which is one number: in the tangent space the derivative of the gradient."""
-        return self._with("hessian", of, by, name, sparse)
+        return self._added("hessian", of, by, name, sparse)
 
     def hessian_product(
         self, of: str | None = None, *, by: By = None, name: str = "hessian_product", direction: str = "direction"
     ) -> "Function":
         """With the product of that Hessian and a vector, which is a further argument, `direction`."""
-        return self._with("hessian_product", of, by, name, direction=direction)
+        return self._added("hessian_product", of, by, name, direction=direction)
 
-    def _with(
+    def _added(
         self, kind: str, of: str | None, by: By, name: str, is_sparse: bool = False, direction: str = "direction"
     ) -> "Function":
         if of is None:
@@ -215,7 +202,11 @@ class Function:
         declared = [own for own, argument in self.arguments.items() if argument.kind != "direction"]
         by = [by] if isinstance(by, str) else declared if by is None else list(by)
         _check_name(self.__name__, name)
-        traced = self._traced.with_derivative(kind, name, of, by, direction)
+        return self._with(Derivative(kind, of, tuple(by), name, is_sparse, direction))
+
+    def _with(self, derivative: Derivative) -> "Function":
+        kind, of, by, name, is_sparse, direction = derivative
+        traced = self._traced.with_derivative(kind, name, of, list(by), direction)
         rows, columns, positions = traced.last
         shape: tuple[int, ...] = (rows,)
         pattern = None
@@ -229,12 +220,14 @@ class Function:
         if kind == "hessian_product":
             arguments = arguments | {direction: Argument(shape, "direction")}
         results = [*self.results, Result(name, shape, kind, is_sparse, pattern)]
-        return Function(self.robot, self.__name__, self.__wrapped__, arguments, results, traced)
+        derivatives = (*self._derivatives, derivative)
+        return Function(self.robot, self._run, self.__wrapped__, arguments, results, traced, derivatives)
 
     def whole(self) -> "Function":
         """The same with whole matrices."""
         results = [own._replace(is_sparse=False) for own in self.results]
-        made = Function(self.robot, self.__name__, self.__wrapped__, self.arguments, results, self._traced)
+        derivatives = tuple(own._replace(is_sparse=False) for own in self._derivatives)
+        made = Function(self.robot, self._run, self.__wrapped__, self.arguments, results, self._traced, derivatives)
         made.weighs = self.weighs
         return made
 
@@ -281,7 +274,50 @@ class Function:
         title = title if title.isidentifier() else "Results"
         together = _binding.results(title, names) if len(names) != 1 else None
         doc = _binding.documented(self.__name__, native, inspect.cleandoc(self.__doc__ or ""), optional="")
-        return _rbd.callable(native, wraps, together, doc)
+        return _rbd.callable(native, wraps, together, doc, self)
+
+    def rust(self) -> str:
+        """The function in Rust, `no_std` and generic over the scalar: `stage(&q, &qd)` gives a struct `Stage`.
+
+        It is the text that `rbd::jit::Traced::rust` writes in a `build.rs`, for a crate that has `rbd`. An argument of one
+        number is passed as that, any other as an array of all its numbers by rows. Matrices of derivatives are sparse.
+        """
+        return self._traced.rust()
+
+    def c(
+        self,
+        stem: str | None = None,
+        *,
+        prefix: str | None = None,
+        dtype: Any = np.float64,
+        reproducible: bool = False,
+        casadi: bool = False,
+        batch: bool = False,
+    ) -> CSource:
+        """The function as C99, in files `STEM.c` and `STEM.h`, by default of its name: `arm_stage(q, qd, next, cost)`.
+
+        It is the text that `rbd::jit::Traced::c` gives. Of a matrix of derivatives the entries are written that can be other
+        than zero; `arm_stage_NAME_rows` and `_columns` have their places, and `arm_stage_NAME_dense` writes them all.
+
+        prefix        in place of the robot's and the function's name, `arm_stage`
+        dtype         of all numbers, float64 or float32
+        reproducible  the same bits on every machine
+        casadi        `arm_stage_casadi` for CasADi's `external` too, with derivatives of first and second order
+        batch         `arm_stage_batch` of many states too
+        """
+        if np.dtype(dtype) not in (np.dtype(np.float64), np.dtype(np.float32)):
+            raise TypeError(f"`dtype` is {np.dtype(dtype)}, but numbers of C are float64 or float32")
+        flags = [np.dtype(dtype) == np.float32, reproducible, casadi, batch]
+        return CSource(*self._traced.c(stem or self.__name__, prefix, [bool(own) for own in flags]))
+
+    def _function(self, _: str) -> Any:
+        """As a robot's."""
+        return self.compile()
+
+    def __reduce__(self) -> Any:
+        run = self._run.with_operations(lambda own: own if isinstance(own, str) else (own.owner, own.name))
+        texts = {own: getattr(self.__wrapped__, own, "") for own in ("__doc__", "__module__", "__qualname__")}
+        return _unpickled, (self.robot, run, self._derivatives, texts, self.weighs)
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         return (self._compiled or self.compile())(*arguments, **options)

@@ -1,9 +1,10 @@
 """Robots, and their frames."""
 
+import inspect
 import os
 import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -11,8 +12,13 @@ from . import _binding, _matrices, _rbd
 from ._errors import Diagnostic, RobotError, RobotWarning
 from ._functions import FrameFunctions, RobotFunctions
 from ._interpreted import is_interpreted
-from ._own import Argument
-from ._steps import Steps, input_matrix, state_matrix
+from ._own_parts import Argument
+from ._steps import Steps
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from ._functions import Array, Out
 
 Number = float | Mapping[str, float] | str
 
@@ -187,9 +193,9 @@ class Robot(RobotFunctions, Steps):
         own = name.rpartition(".")[2].partition("(")[0]
         title = "".join(part.capitalize() for part in own.split("_"))
         together = _binding.results(title, fields) if len(fields) != 1 else None
-        if "dqd_dtau" in fields:
-            together.A, together.B = property(state_matrix), property(input_matrix)
-        made = _rbd.callable(native, wraps, together, _binding.documented(own, native, native.doc))
+        doc = native.doc or inspect.getdoc(getattr(Frame, own)) or ""
+        doc = _binding.documented(own, native, doc)
+        made = _rbd.callable(native, wraps, together, doc, self)
         # Another thread may have made it meanwhile.
         return self._compiled.setdefault(name, made)
 
@@ -225,6 +231,16 @@ class Frame(FrameFunctions):
             )
         self.robot, self.name, self.coordinates = robot, name, coordinates
         robot._native.check_frame(name)
+
+    # Its body is the compiled function.
+    @_binding.function("pose_error")
+    def pose_error(  # type: ignore[empty-body]
+        self, q: "ArrayLike", goal: "ArrayLike", *, out: "Out" = None, threads: int = 1, check_finite: bool = True
+    ) -> "Array":
+        """The error of the frame's pose, [log(R* Rᵀ); p* − p] (rad, m): the shortest turn and the straight way that bring its
+        placement (R, p) to the goal (R*, p*), in the world's axes, whatever the coordinates of the frame. The angle is at
+        most π. The goal is a `Placement` or a homogeneous matrix, whose last row is not read. In `rbd.function` the Jacobian
+        of the error is known where no derivative is by the goal."""
 
     def _function(self, name: str) -> Any:
         name = name.format(self.coordinates)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ._binding import function
 
 if TYPE_CHECKING:
@@ -155,14 +153,3 @@ class Steps:
 
     def _function(self, name: str) -> Any:
         raise NotImplementedError
-
-
-def state_matrix(step: StepDerivatives) -> Array:
-    """A = ∂x'/∂x, (2 nv, 2 nv)."""
-    positions = np.concatenate((step.dq_dq, step.dq_dqd), -1)
-    return np.concatenate((positions, np.concatenate((step.dqd_dq, step.dqd_dqd), -1)), -2)
-
-
-def input_matrix(step: StepDerivatives) -> Array:
-    """B = ∂x'/∂τ, (2 nv, nv)."""
-    return np.concatenate((step.dq_dtau, step.dqd_dtau), -2)
