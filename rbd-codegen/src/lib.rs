@@ -32,7 +32,7 @@ pub const VERSION: [&str; 4] = [
     rbd_runtime::VERSION,
 ];
 
-pub use algorithm::{RecordedReference, Reference};
+pub use algorithm::{Numbers, RecordedReference, Reference};
 pub use catalogue::FunctionName;
 pub use catalogue::signature::{
     Argument, Coordinates, Output, Receiver, Shape, Signature, Sizes, SparseRows,

@@ -88,6 +88,66 @@ impl IsomorphicSubtrees {
     }
 }
 
+/// An argument of a function of the user's, by what its numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// As many as q has.
+    Positions,
+    /// As many as q̇ has.
+    Velocities,
+    /// So many of any other kind.
+    Others(usize),
+}
+
+impl IsomorphicSubtrees {
+    /// Corresponding numbers of the arguments of a user's function. Others than positions and velocities are velocities of
+    /// the last joints if the first joint alone has the rest, and otherwise as many of each subtree of the first group, if
+    /// that divides them. No value depends on this guess: where it is wrong, no operations correspond.
+    pub fn symmetry_of_arguments(&self, model: &Model, arguments: &[Numbers]) -> Symmetry {
+        let coordinates = Coordinates::new(self, model);
+        let base = model
+            .joints
+            .first()
+            .map_or(0, |joint| joint.velocity_range().len());
+        let mut inputs = Vec::new();
+        for (at, numbers) in arguments.iter().enumerate() {
+            let places = match *numbers {
+                Numbers::Positions => coordinates.q.clone(),
+                Numbers::Velocities => coordinates.v.clone(),
+                Numbers::Others(count) if count + base == coordinates.v.len() => {
+                    coordinates.v[base..].to_vec()
+                }
+                Numbers::Others(count) => self.divided(count),
+            };
+            // What they are in their subtree, and of which argument.
+            let of_argument = |place: Place| Place {
+                role: place.role * arguments.len() + at,
+                ..place
+            };
+            inputs.extend(places.into_iter().map(|place| place.map(of_argument)));
+        }
+        Symmetry {
+            inputs,
+            sizes: self.sizes.clone(),
+        }
+    }
+
+    /// As many numbers for each subtree of the first group, one subtree after the other.
+    fn divided(&self, count: usize) -> Vec<Option<Place>> {
+        let size = self.sizes.first().map_or(0, |size| usize::from(*size));
+        if size == 0 || !count.is_multiple_of(size) {
+            return vec![None; count];
+        }
+        let each = count / size;
+        let places = (0..count).map(|k| Place {
+            group: 0,
+            lane: (k / each) as u8,
+            role: k % each,
+        });
+        places.map(Some).collect()
+    }
+}
+
 const POSITIONS: [Parameter; 4] = [Parameter::Q, Parameter::Q0, Parameter::Q1, Parameter::Rate];
 const VELOCITIES: [Parameter; 5] = [
     Parameter::Qd,

@@ -40,7 +40,7 @@ pub use constraint_forces::trace_given_torques;
 pub use context::{Found, TraceContext};
 pub use derivatives::{BeforeColumns, before_columns};
 pub use formulations::has_formulation;
-pub use isomorphic_subtrees::IsomorphicSubtrees;
+pub use isomorphic_subtrees::{IsomorphicSubtrees, Numbers};
 pub use pattern::Pattern;
 pub use reference::{RecordedReference, Reference};
 pub use route::{ForwardRoute, Route};

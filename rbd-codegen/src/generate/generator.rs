@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rbd_ir::ir::{Function, SlpGroups};
+use rbd_ir::optimize::Optimized;
 use rbd_model::{Diagnostic, Diagnostics, Model, closest};
 
 use super::frame::{NamedFrame, named_frames};
@@ -9,8 +11,8 @@ use super::program::{Program, ProgramFrame};
 use super::select::too_few_coordinates;
 use super::unsupported::unsupported;
 use crate::algorithm::{
-    Found, IsomorphicSubtrees, Method, TraceContext, Traced, frame_methods, methods, trace_frame,
-    trace_method,
+    Found, IsomorphicSubtrees, Method, Numbers, TraceContext, Traced, frame_methods, methods,
+    trace_frame, trace_method,
 };
 use crate::parameters::{base_parameters, inertias};
 use crate::{FrameOption, FunctionName, Options};
@@ -41,6 +43,17 @@ impl Generator {
             options,
             found: Arc::default(),
         })
+    }
+
+    /// A function of the user's after the passes. What its `arguments` are says which of its operations limbs have alike.
+    pub fn optimized(&self, function: &Function, arguments: &[Numbers]) -> Optimized {
+        let limbs = IsomorphicSubtrees::of(&self.model);
+        let symmetry = limbs.symmetry_of_arguments(&self.model, arguments);
+        let is_alike = !symmetry.sizes.is_empty();
+        super::body(
+            function,
+            is_alike.then_some(SlpGroups::Subtrees(symmetry)).as_ref(),
+        )
     }
 
     /// The robot.

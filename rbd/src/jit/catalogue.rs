@@ -67,7 +67,12 @@ pub(super) fn run<T: Real>(
 ) -> Result<Vec<Vec<T>>, Error> {
     let mut all = program.all_functions();
     let function = all.next().expect("the function that was generated");
-    let body = &function.generated.body.function;
+    let body = &function.generated.body;
+    // The passes would take from limbs what they have alike: they run once all is traced.
+    let body = match &body.slp_groups {
+        Some((traced, _)) => traced,
+        None => &body.function,
+    };
     let taken = arguments(program, function.generated, body.inputs.len());
     check(name, &taken, given)?;
     let outputs = evaluate(body, &given.concat());

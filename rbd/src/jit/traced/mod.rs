@@ -13,9 +13,9 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use rbd_codegen::{Target, closest};
+use rbd_codegen::{Numbers, Optimized, Target, closest};
 use rbd_ir::ir::{self, Symbol, op_count, scalars};
-use rbd_ir::lower::lower_function;
+use rbd_ir::lower::scheduled;
 use rbd_ir::optimize::optimize;
 
 use super::catalogue::check;
@@ -24,6 +24,7 @@ use super::{Array, Error, Function, Robot};
 use crate::{OpCount, Real};
 
 pub use argument::Argument;
+use argument::Kind;
 use known::Way;
 use symbolic::KnownCall;
 pub use symbolic::Symbolic;
@@ -177,9 +178,25 @@ impl Traced {
 
     /// The function without the numbers of calls.
     fn optimized(&self) -> ir::Function {
+        optimize(self.without_calls())
+    }
+
+    fn without_calls(&self) -> ir::Function {
         let mut function = self.function.clone();
         function.outputs.truncate(self.numbers());
-        optimize(function)
+        function
+    }
+
+    /// The same, with what limbs have alike.
+    fn with_limbs(&self) -> Optimized {
+        let numbers = self.arguments.iter().map(|argument| match argument.kind {
+            Kind::Configuration => Numbers::Positions,
+            Kind::Tangent => Numbers::Velocities,
+            Kind::Vector(length) => Numbers::Others(length),
+        });
+        let numbers: Vec<Numbers> = numbers.collect();
+        let generator = self.robot.generator();
+        generator.optimized(&self.without_calls(), &numbers)
     }
 
     /// How many numbers its results have.
@@ -247,17 +264,17 @@ impl Traced {
     /// # Errors
     /// If this processor runs none, or the system gives no memory for it.
     pub fn compile(&self) -> Result<Function, Error> {
-        let function = self.optimized();
+        let body = self.with_limbs();
         let results = self.results.iter().enumerate();
         let places = results.flat_map(|(k, array)| (0..array.length).map(move |at| Some((k, at))));
         let described = Described {
             name: self.name.clone(),
             doc: String::new(),
-            operations: op_count(&function),
+            operations: op_count(&body.function),
             arguments: self.arguments(),
             results: self.results.clone(),
         };
-        let scheduled = lower_function(&function, &Target::machine());
+        let scheduled = scheduled(&body, &Target::machine());
         let is_interpreted = self.robot.is_interpreted();
         Function::of(described, places.collect(), scheduled, is_interpreted)
     }
