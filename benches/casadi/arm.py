@@ -64,10 +64,13 @@ class Arm:
         joints = [Joint(joint) for joint in root.findall("joint")]
         inertias = {link.get("name"): inertia(link) for link in root.findall("link")}
         self.joints = [joint for joint in joints if joint.moves]
+        self.joint_of = {joint.child: joint for joint in joints}
         self.fixed = {joint.child: joint for joint in joints if not joint.moves}
         for joint in reversed(list(self.fixed.values())):
             x = np.array(ca.DM(self._transform(joint.rotation, joint.translation)))
             inertias[joint.parent] = inertias[joint.parent] + x.T @ inertias[joint.child] @ x
+        #: By link, with what is fixed to it.
+        self.inertia_of = inertias
         self.inertias = [ca.sparsify(ca.SX(inertias[joint.child])) for joint in self.joints]
 
     @staticmethod

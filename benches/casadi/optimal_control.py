@@ -7,7 +7,6 @@ Jacobian. CasADi has it once with forward dynamics of its own (arm.py), once wit
 FOLDER has rbd's as C and its optimum, and RBD is the program that times it as machine code. Fails if values or optima differ.
 """
 
-import ctypes
 import json
 import pathlib
 import subprocess
@@ -17,13 +16,13 @@ import time
 import casadi as ca
 import numpy as np
 from arm import Arm
+from timed import Timed, compiled, library
 
 folder, urdf, program, seconds = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3], float(sys.argv[4])
 problem = json.loads((folder / "problem.json").read_text())
 arm, random = Arm(urdf), np.random.default_rng(18)
-STATES, ROUNDS = len(problem["weights"]), 50
+STATES = len(problem["weights"])
 N, LENGTHS = 7, (7, 7, 7, 3, 3)
-FLAGS = ["-O3", "-march=native", "-shared", "-fPIC"]
 
 
 def stage(dynamics, hand):
@@ -63,46 +62,6 @@ def contenders():
     }
 
 
-def library(name, flags):
-    built = folder / f"{name}.so"
-    subprocess.run(["cc", *FLAGS, *flags, "-o", built, "-lm"], check=True)
-    found = ctypes.CDLL(str(built))
-    found.stage_nanoseconds.restype = ctypes.c_double
-    return found
-
-
-def compiled(name, function):
-    """C that CasADi generates; gives also the seconds of the compiler."""
-    place = folder / name
-    place.mkdir(exist_ok=True)
-    generator = ca.CodeGenerator("casadi_stage.c")
-    generator.add(function)
-    generator.generate(f"{place}/")
-    assert function.sz_w() <= 1 << 20 and function.sz_iw() <= 1 << 10
-    begin = time.perf_counter()
-    driver = pathlib.Path(__file__).with_name("stage.c")
-    found = library(name, [f'-DCASADI="{place}/casadi_stage.c"', str(driver)])
-    return found, time.perf_counter() - begin
-
-
-def pointers(arrays):
-    double = ctypes.POINTER(ctypes.c_double)
-    return (double * len(arrays))(*(array.ctypes.data_as(double) for array in arrays))
-
-
-class Timed:
-    def __init__(self, found, sizes, states):
-        self.found, self.states, self.least = found, states, np.inf
-        self.results = [np.zeros(size) for size in sizes]
-        self.to = pointers(self.results)
-        self.lengths = (ctypes.c_int * 5)(*LENGTHS)
-
-    def round(self):
-        data = self.states.ctypes.data_as(ctypes.POINTER(ctypes.c_double))
-        for _ in range(ROUNDS):
-            self.least = min(self.least, self.found.stage_nanoseconds(STATES, data, self.lengths, self.to))
-
-
 def optimum(values):
     """Ipopt on multiple shooting with exact Hessians; gives cost, motion, iterations, seconds and those in functions."""
     weights = np.array(problem["weights"]).T
@@ -135,12 +94,12 @@ def main():
     arguments = np.split(states[-1], np.cumsum(LENGTHS)[:-1])
     timed, compilers, functions = {}, {}, contenders()
     begin = time.perf_counter()
-    found = library("rbd", [f"-I{folder}", str(folder / "stage.c"), str(pathlib.Path(__file__).with_name("stage.c"))])
+    found = library(folder, "rbd", [f"-I{folder}", str(folder / "stage.c")])
     compilers["rbd as C"] = time.perf_counter() - begin
-    timed["rbd as C"] = Timed(found, problem["sizes"], states)
+    timed["rbd as C"] = Timed(found, problem["sizes"], LENGTHS, states)
     for name, (_, function) in functions.items():
-        made, compilers[name] = compiled(name.split()[0].lower().replace("'", ""), function)
-        timed[name] = Timed(made, [function.nnz_out(i) for i in range(8)], states)
+        made, compilers[name] = compiled(folder, name.split()[0].lower().replace("'", ""), function)
+        timed[name] = Timed(made, [function.nnz_out(i) for i in range(8)], LENGTHS, states)
     machine, end = np.full(2, np.inf), time.monotonic() + seconds
     while time.monotonic() < end:
         for each in timed.values():

@@ -9,6 +9,7 @@ mod problem;
 mod program;
 mod sqp;
 mod stage;
+mod timed;
 
 use std::time::{Duration, Instant};
 
