@@ -138,6 +138,29 @@ impl<T: Scalar> Loops<T> {
                 let (q, qd) = step::rk4(&robot, &q, &qd, &tau, h);
                 store(&[q, qd], results);
             }
+            Functions::Midpoint(f, count) => {
+                let robot = self.loaded(f, parameters, pools);
+                let residual = tau.clone();
+                let mut to = MidpointStep { q, qd, residual };
+                step::implicit_midpoint(&robot, &tau, h, *count, &mut to);
+                store(&[to.q, to.qd, to.residual], results);
+            }
+            // Many states have them one after the other: without this there would be code for them side by side.
+            _ if T::LANES == 1 => {
+                self.with_derivatives([q, qd, tau], h, (parameters, pools), results)
+            }
+            _ => unreachable!("derivatives of states side by side"),
+        }
+    }
+
+    fn with_derivatives<'p, 'a>(
+        &'p self,
+        [q, qd, tau]: [Numbers<'p, 'a, T>; 3],
+        h: T,
+        (parameters, pools): (&'p [T], &'p Pools<'a, T>),
+        results: &mut [&mut [T::Element]],
+    ) {
+        match &self.functions {
             Functions::SemiImplicitDerivatives(f) => {
                 let robot = self.loaded(f, parameters, pools);
                 let mut to = derivatives_at(&robot, q, qd);
@@ -150,13 +173,6 @@ impl<T: Scalar> Loops<T> {
                 step::rk4_derivatives(&robot, &tau, h, &mut to);
                 store_derivatives(to, results);
             }
-            Functions::Midpoint(f, count) => {
-                let robot = self.loaded(f, parameters, pools);
-                let residual = tau.clone();
-                let mut to = MidpointStep { q, qd, residual };
-                step::implicit_midpoint(&robot, &tau, h, *count, &mut to);
-                store(&[to.q, to.qd, to.residual], results);
-            }
             Functions::MidpointDerivatives(f, count) => {
                 let robot = self.loaded(f, parameters, pools);
                 let residual = tau.clone();
@@ -167,6 +183,7 @@ impl<T: Scalar> Loops<T> {
                 store(&[to.residual], &mut results[last..]);
                 store_derivatives(to.step, &mut results[..last]);
             }
+            _ => unreachable!("a step without derivatives"),
         }
     }
 }
