@@ -147,7 +147,7 @@ impl<T: Scalar> Loops<T> {
             }
             // Many states have them one after the other: without this there would be code for them side by side.
             _ if T::LANES == 1 => {
-                self.with_derivatives([q, qd, tau], h, (parameters, pools), results)
+                self.with_derivatives([q, qd, tau], h, (parameters, pools), results);
             }
             _ => unreachable!("derivatives of states side by side"),
         }
