@@ -45,7 +45,7 @@ impl Generator {
         })
     }
 
-    /// A function of the user's after the passes. What its `arguments` are says which of its operations limbs have alike.
+    /// A function of the user's after the passes. Its `arguments` tell which of its operations limbs have alike.
     pub fn optimized(&self, function: &Function, arguments: &[Numbers]) -> Optimized {
         let limbs = IsomorphicSubtrees::of(&self.model);
         let symmetry = limbs.symmetry_of_arguments(&self.model, arguments);
