@@ -100,7 +100,7 @@ fn with_unit(doc: &str, unit: &str) -> String {
     }
 }
 
-/// Of each input whether these outputs are computed from it.
+/// Whether these outputs are computed from each input.
 fn inputs_of(function: &Function, outputs: Vec<NodeId>) -> Vec<bool> {
     let numbers = function.with(outputs, function.graph.clone());
     let mut is_read = vec![false; function.inputs.len()];
