@@ -179,17 +179,10 @@ fn fmu_texts(
     let mut options = COptions::default().reproducible(robot.options.reproducible);
     options.prefix.clone_from(&arguments.prefix);
     let fmu = robot.fmu(&options)?;
-    let sources = folder.join("sources");
-    let named = |extension: &str| sources.join(format!("{}.{extension}", fmu.name));
-    let files = vec![
-        (folder.join("modelDescription.xml"), fmu.model_description),
-        (sources.join("buildDescription.xml"), fmu.build_description),
-        (sources.join("fmi3.c"), fmu.interface),
-        (named("h"), fmu.robot.header),
-        (named("c"), fmu.robot.source),
-    ];
-    let files = files.into_iter();
-    Ok(files.map(|(file, text)| (Some(file), text)).collect())
+    let files = fmu.files().into_iter();
+    Ok(files
+        .map(|(file, text)| (Some(folder.join(file)), text))
+        .collect())
 }
 
 /// Fails if `out` is not `source`, naming the first line that differs.

@@ -262,4 +262,18 @@ impl Traced {
             source.pkg_config,
         ])
     }
+
+    /// The path of each file of its FMU, and its text.
+    fn fmu(
+        &self,
+        py: Python<'_>,
+        prefix: Option<String>,
+        reproducible: bool,
+    ) -> PyResult<Vec<(String, String)>> {
+        let mut options = COptions::default().reproducible(reproducible);
+        options.prefix = prefix;
+        let fmu = py.detach(|| self.traced.fmu(&options));
+        let fmu = fmu.map_err(|error| raised(py, &error.into()))?;
+        Ok(fmu.files().into())
+    }
 }

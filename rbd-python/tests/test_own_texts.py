@@ -64,6 +64,28 @@ def test_casadi():
         height.c(casadi=True, dtype=np.float32)
 
 
+# FMPy leaves a temporary folder to the collector.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning")
+def test_fmu(tmp_path):
+    """FMPy validates, compiles and runs it; outputs are those of the machine code."""
+    fmpy = pytest.importorskip("fmpy", reason="LEFT OUT: fmpy is not installed")
+    validation = pytest.importorskip("fmpy.validation")
+    own, folder = loaded("rx90"), str(tmp_path)
+    stage = stage_of(own).jacobian("next", by=("q", "u"), name="a", sparse=True).gauss_newton("residual", by="q", name="b")
+    stage.fmu(folder, prefix="stage", reproducible=True)
+    assert validation.validate_fmu(folder) == []
+    pytest.importorskip("fmpy.build").build_platform_binary(tmp_path)
+    arguments = dict(zip(("q", "qd", "u", "goal"), (*state(own), np.array([0.4, 0.1, 0.5])), strict=True))
+    expected = stage(*arguments.values())
+    names = ["next", "residual", "cost", "a", "b"]
+    for kind in ("CoSimulation", "ModelExchange"):
+        found = fmpy.simulate_fmu(folder, fmi_type=kind, stop_time=0.01, start_values=arguments, output=names)
+        for name, result in zip(names, expected, strict=True):
+            result = result.toarray() if name == "a" else result
+            # As of C.
+            assert_near(np.reshape(found[name][-1], np.shape(result)), np.asarray(result), 1e-12)
+
+
 def test_names_and_kinds_that_texts_do_not_take():
     arm = robot("arm")
     own = rbd.function(arm, double=1)(lambda double: {"a_1": double, "a1": double})

@@ -9,7 +9,7 @@ use rbd_ir::lower::{Target, lower_function};
 #[cfg(feature = "pretty")]
 use super::builder::{BuildError, is_optimized, out_folder, write_if_changed};
 #[cfg(feature = "c")]
-use crate::emit::c::{self, COptions, CSource};
+use crate::emit::c::{self, COptions, CScalar, CSource, FmuSource};
 use crate::emit::rust;
 use crate::generate::OwnFunction;
 #[cfg(feature = "c")]
@@ -41,6 +41,22 @@ impl OwnFunction {
         let external = external.map(|own| own.map(|program| lower_function(&program, &target)));
         let source = c::own_function(self, &scheduled, external.as_ref(), options, stem);
         source.map_err(rbd_model::Diagnostics)
+    }
+
+    /// As an FMU of FMI 3.0 without states, in `double`: its inputs are the arguments, which start with the numbers of `starts`, its
+    /// outputs the results, matrices as a whole.
+    ///
+    /// # Errors
+    /// If the prefix is no identifier, a result or argument is called `time` or as another, or an array has no numbers.
+    #[cfg(feature = "c")]
+    pub fn fmu(
+        &self,
+        options: &COptions,
+        starts: &[f64],
+    ) -> Result<FmuSource, rbd_model::Diagnostics> {
+        let options = options.clone().scalar(CScalar::Double);
+        let scheduled = lower_function(&self.function, &Target::c());
+        c::own_fmu(self, &scheduled, starts, &options).map_err(rbd_model::Diagnostics)
     }
 
     /// Writes the Rust source to `name` in `OUT_DIR` and gives the path.

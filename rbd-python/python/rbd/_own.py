@@ -4,8 +4,10 @@ import functools
 import inspect
 import keyword
 import math
+import os
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -309,6 +311,17 @@ class Function:
             raise TypeError(f"`dtype` is {np.dtype(dtype)}, but numbers of C are float64 or float32")
         flags = [np.dtype(dtype) == np.float32, reproducible, casadi, batch]
         return CSource(*self._traced.c(stem or self.__name__, prefix, [bool(own) for own in flags]))
+
+    def fmu(self, folder: str | os.PathLike[str], *, prefix: str | None = None, reproducible: bool = False) -> None:
+        """Writes the function as an FMU of FMI 3.0, source code in a folder: `arm_stage` unless there is a `prefix`.
+
+        Inputs are the arguments, arrays of one dimension that start with zeros, a configuration with the neutral one. Outputs
+        are the results, matrices whole. FMPy takes the folder, other tools its zip archive.
+        """
+        for path, text in self._traced.fmu(prefix, bool(reproducible)):
+            file = Path(folder) / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
 
     def _function(self, _: str) -> Any:
         """As a robot's."""

@@ -64,7 +64,7 @@ pub use rbd_codegen::{
     JointTerm, Loaded, Mimic, Options, RobotDescription, RunTimeField, Shape,
 };
 #[cfg(feature = "build")]
-pub use rbd_codegen::{BuildError, COptions, CScalar, CSource};
+pub use rbd_codegen::{BuildError, COptions, CScalar, CSource, FmuSource};
 pub use rbd_ir::ir::Symbol;
 pub use rbd_jit::{Element, Layout, Strided, StridedMut};
 pub use robot::Robot;

@@ -28,7 +28,7 @@ mod text;
 mod vectors;
 
 pub use fmi::FmuSource;
-pub(crate) use fmi::fmu;
+pub(crate) use fmi::{fmu, own_fmu};
 pub use options::COptions;
 pub(crate) use own::own_function;
 pub use robot::CSource;

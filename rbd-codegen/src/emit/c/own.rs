@@ -28,10 +28,7 @@ pub(crate) fn own_function(
     options: &COptions,
     stem: &str,
 ) -> Result<CSource, Vec<Diagnostic>> {
-    let name = &own.signature.name;
-    let prefix = options.prefix.clone();
-    let prefix = prefix.unwrap_or_else(|| format!("{}_{name}", of_robot(&own.robot)));
-    let names = CNames::with_prefix(prefix)?;
+    let names = names(own, options)?;
     let context = Context {
         names: &names,
         scalar: options.scalar,
@@ -41,7 +38,7 @@ pub(crate) fn own_function(
     };
     if external.is_some() {
         casadi::check_scalar(&context)?;
-        check_names(own)?;
+        check_names(own, "CasADi takes")?;
     }
     Ok(CSource {
         header: header(&context, own, scheduled, options),
@@ -51,17 +48,27 @@ pub(crate) fn own_function(
     })
 }
 
-/// Checks that no result has the name of an argument, which CasADi refuses.
-fn check_names(own: &OwnFunction) -> Result<(), Vec<Diagnostic>> {
+/// The names that begin as the function is called.
+///
+/// # Errors
+/// If the prefix is no identifier.
+pub(super) fn names(own: &OwnFunction, options: &COptions) -> Result<CNames, Vec<Diagnostic>> {
+    let name = &own.signature.name;
+    let prefix = options.prefix.clone();
+    CNames::with_prefix(prefix.unwrap_or_else(|| format!("{}_{name}", of_robot(&own.robot))))
+}
+
+/// Checks that no result has the name of an argument, where `reader` "takes" each name once.
+pub(super) fn check_names(own: &OwnFunction, reader: &str) -> Result<(), Vec<Diagnostic>> {
     let arguments = &own.signature.arguments;
     let results = own.signature.results.iter();
     let twice = results.filter(|result| arguments.iter().any(|own| own.name == result.name));
     let errors: Vec<Diagnostic> = twice
         .map(|result| {
-            let problem = "an argument has the same name, and CasADi takes each name once";
+            let problem = format!("an argument has the same name, and {reader} each name once");
             let hint = "call the result otherwise, as in `next_q`";
             let subject = format!("result `{}`", result.name);
-            error(subject, problem.to_owned(), hint.to_owned())
+            error(subject, problem, hint.to_owned())
         })
         .collect();
     match errors.as_slice() {

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::println;
 use std::string::{String, ToString};
+use std::vec;
 use std::vec::Vec;
 
 use rbd_codegen::{
-    Argument as Parameter, BuildError, COptions, CSource, Diagnostics, Output, OwnFunction,
-    Receiver, Shape, Signature, SparseRows,
+    Argument as Parameter, BuildError, COptions, CSource, Diagnostics, FmuSource, Output,
+    OwnFunction, Receiver, Shape, Signature, SparseRows,
 };
 use rbd_ir::ir::{Function, Symbol, evaluate, trace};
 use rbd_ir::optimize::optimize;
@@ -15,7 +16,7 @@ use rbd_ir::optimize::optimize;
 use super::Traced;
 use super::argument::{Argument, Kind};
 use crate::jit::Array;
-use crate::{Model, Real};
+use crate::{Model, Real, reference};
 
 /// As text, with the feature `build`.
 impl Traced {
@@ -37,6 +38,25 @@ impl Traced {
     /// If a name is none in Rust, C and C++, or CasADi is to take `float`.
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, Diagnostics> {
         self.own()?.c(options, stem)
+    }
+
+    /// It as an FMU of FMI 3.0 without states, the files of which are an archive: `arm_stage` of the robot `arm`, or the prefix
+    /// of the options. Inputs are the arguments, which start with zeros, a configuration with the neutral one; outputs are the
+    /// results, matrices as a whole, each with the arguments that it depends on. Numbers are `double`. It has no directional derivatives.
+    ///
+    /// # Errors
+    /// If a name is none in Rust, C and C++, is `time`, or is that of a result and of an argument; if an array has no numbers.
+    pub fn fmu(&self, options: &COptions) -> Result<FmuSource, Diagnostics> {
+        let model = self.robot.model();
+        let mut starts = Vec::new();
+        for argument in &self.arguments {
+            let mut start = vec![0.0; argument.length(&model)];
+            if argument.kind == Kind::Configuration {
+                reference::neutral(&model, &mut start);
+            }
+            starts.extend(start);
+        }
+        self.own()?.fmu(options, &starts)
     }
 
     /// Writes [`rust`](Self::rust) to `name` in `OUT_DIR` and gives the path, in a `build.rs`. Tells cargo which files the robot

@@ -1,6 +1,7 @@
 //! Generated C beside generated Rust. Programs that call it are made as in the tests of the generator.
 
 mod bits;
+mod fmu;
 mod own;
 mod steps;
 

@@ -95,7 +95,11 @@ int main(void)
 "#;
 
 /// The tool's way to the goal `w`, and a cost.
-fn way<T: Real>(robot: &impl Catalogue<T>, q: &[T], goal: &[T]) -> Result<Vec<Vec<T>>, jit::Error> {
+pub(super) fn way<T: Real>(
+    robot: &impl Catalogue<T>,
+    q: &[T],
+    goal: &[T],
+) -> Result<Vec<Vec<T>>, jit::Error> {
     let tool = robot.placement("tool", q)?.translation.to_array();
     let way: Vec<T> = tool.iter().zip(goal).map(|(a, b)| *a - *b).collect();
     let cost = way[0] * way[1] + (way[2] * q[0]).sin_cos().0;
@@ -251,7 +255,7 @@ fn a_long_function_in_parts_has_the_bits_of_the_whole() {
     }
 }
 
-fn numbers(bytes: &[u8]) -> Vec<f64> {
+pub(super) fn numbers(bytes: &[u8]) -> Vec<f64> {
     let numbers = bytes.chunks_exact(8);
     let numbers = numbers.map(|bytes| f64::from_le_bytes(bytes.try_into().expect("eight bytes")));
     numbers.collect()

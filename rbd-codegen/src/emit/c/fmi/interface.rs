@@ -12,9 +12,28 @@ use crate::emit::c::{robot, steps, text};
 use crate::generate::Program;
 
 const FUNCTIONS: &str = include_str!("../text/fmi3.c");
+const ROBOT: &str = include_str!("../text/fmi3_robot.c");
 
-/// `fmi3.c`.
+/// `fmi3.c` with these types and functions of a model.
 pub(super) fn interface(
+    names: &CNames,
+    token: &str,
+    model: &str,
+    has_model_exchange: bool,
+) -> String {
+    let filled = FUNCTIONS
+        .replace("\nMODEL\n", &format!("\n{model}\n"))
+        .replace("STEM", names.prefix())
+        .replace("TOKEN", token)
+        .replace(
+            "HAS_MODEL_EXCHANGE",
+            if has_model_exchange { "1" } else { "0" },
+        );
+    robot::mark() + &text::named(&filled, names)
+}
+
+/// `fmi3.c` of a robot.
+pub(super) fn of_robot(
     names: &CNames,
     token: &str,
     model: &Model,
@@ -45,18 +64,15 @@ pub(super) fn interface(
         parameters: 0,
         cached: &[],
     };
-    let filled = with_frames(names, program)
-        .replace("STEM", names.prefix())
-        .replace("TOKEN", token)
+    let own = with_frames(names, program)
         .replace("NEUTRAL", &neutral.join(", "))
         .replace("COUNT_OF_FRAMES", &program.frames.len().to_string())
-        .replace("HAS_MODEL_EXCHANGE", if is_vector { "1" } else { "0" })
         .replace("POSITION_RATE", rate)
         .replace("CHANGE_OF_RATE", change_of_rate)
         .replace("NO_CHANGE\n", none)
         .replace("CHANGE_OF_Q", change)
         .replace("STEPPED", &steps::stepped_by_accelerated(&context, model));
-    robot::mark() + &text::named(&filled, names)
+    interface(names, token, own.trim_end(), is_vector)
 }
 
 /// The template with its cases for each frame.
@@ -76,7 +92,7 @@ fn with_frames(names: &CNames, program: &Program<Scheduled>) -> String {
             "q, change, rows",
         ),
     ];
-    let text = FUNCTIONS.to_owned();
+    let text = ROBOT.to_owned();
     places
         .into_iter()
         .fold(text, |text, (place, name, arguments)| {

@@ -1,7 +1,8 @@
-//! A robot as a Functional Mock-up Unit: the files of an FMU of FMI 3.0 (Modelica Association, *Functional Mock-up
-//! Interface Specification*, 2022), as source.
+//! A robot, or a function of the user's own, as a Functional Mock-up Unit: the files of an FMU of FMI 3.0 (Modelica
+//! Association, *Functional Mock-up Interface Specification*, 2022), as source.
 
 mod description;
+mod function;
 mod interface;
 mod variables;
 
@@ -10,15 +11,17 @@ use rbd_model::{Diagnostic, Model};
 
 use super::names::CNames;
 use super::options::COptions;
+use super::own;
 use super::robot::{self, CSource};
 use crate::FunctionName;
-use crate::generate::Program;
+use crate::generate::{OwnFunction, Program};
+use description::Described;
 
-/// An FMU, which is a zip archive of these files.
+/// An FMU, which is a zip archive of its [`files`](Self::files).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FmuSource {
-    /// The prefix of the names of the robot's own files, which is FMI's model identifier.
+    /// FMI's model identifier, which the names of its own files and functions begin with.
     pub name: String,
     /// `modelDescription.xml`: variables and their dependencies.
     pub model_description: String,
@@ -26,8 +29,25 @@ pub struct FmuSource {
     pub build_description: String,
     /// `sources/fmi3.c`: the functions of FMI.
     pub interface: String,
-    /// `sources/NAME.c` and `sources/NAME.h`: the robot.
-    pub robot: CSource,
+    /// `sources/NAME.c` and `sources/NAME.h`: the robot or the function.
+    pub source: CSource,
+}
+
+impl FmuSource {
+    /// The path of each file in the archive, and its text.
+    pub fn files(self) -> [(String, String); 5] {
+        let named = |extension: &str| format!("sources/{}.{extension}", self.name);
+        [
+            ("modelDescription.xml".to_owned(), self.model_description),
+            (
+                "sources/buildDescription.xml".to_owned(),
+                self.build_description,
+            ),
+            ("sources/fmi3.c".to_owned(), self.interface),
+            (named("h"), self.source.header),
+            (named("c"), self.source.source),
+        ]
+    }
 }
 
 /// The files for a program with the [functions](FunctionName::OF_FMU) that is lowered for C.
@@ -48,11 +68,49 @@ pub(crate) fn fmu(
     }
     let variables = variables::variables(model, program, &names);
     let token = variables::token(&name, &variables);
+    let described = Described {
+        identifier: &name,
+        name: &model.name,
+        description: "Forward dynamics of a robot",
+        has_model_exchange: variables::has_model_exchange(model),
+        has_derivatives: true,
+    };
     Ok(FmuSource {
-        model_description: description::model(&name, &token, model, &variables),
+        model_description: description::model(&described, &token, &variables),
         build_description: description::build(&name),
-        interface: interface::interface(&names, &token, model, program),
-        robot: robot::robot(model, program, &[], options, &name)?,
+        interface: interface::of_robot(&names, &token, model, program),
+        source: robot::robot(model, program, &[], options, &name)?,
+        name,
+    })
+}
+
+/// The files for a function of the user's own, whose arguments start with these numbers.
+///
+/// # Errors
+/// If the prefix is no identifier, a name is taken twice, or an array has no numbers.
+pub(crate) fn own_fmu(
+    own: &OwnFunction,
+    scheduled: &Scheduled,
+    starts: &[f64],
+    options: &COptions,
+) -> Result<FmuSource, Vec<Diagnostic>> {
+    let names = own::names(own, options)?;
+    let name = names.prefix().to_owned();
+    function::check(own)?;
+    let variables = function::variables(own, starts);
+    let token = variables::token(&name, &variables);
+    let described = Described {
+        identifier: &name,
+        name: &own.signature.name,
+        description: &own.signature.doc,
+        has_model_exchange: true,
+        has_derivatives: false,
+    };
+    Ok(FmuSource {
+        model_description: description::model(&described, &token, &variables),
+        build_description: description::build(&name),
+        interface: function::interface(own, &names, &token, starts),
+        source: own::own_function(own, scheduled, None, options, &name)?,
         name,
     })
 }

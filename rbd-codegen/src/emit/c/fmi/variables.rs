@@ -12,8 +12,8 @@ pub(super) struct Variable {
     pub(super) name: String,
     pub(super) causality: &'static str,
     pub(super) variability: &'static str,
-    /// The number of elements; `None` for a variable that is no array.
-    pub(super) length: Option<usize>,
+    /// The lengths of an array, by rows; none for a variable that is no array.
+    pub(super) dimensions: Vec<usize>,
     /// Its start value; `None` if it is calculated.
     pub(super) start: Option<Vec<f64>>,
     /// The value reference of the variable whose derivative it is.
@@ -23,11 +23,10 @@ pub(super) struct Variable {
     pub(super) description: String,
 }
 
-/// Value references, as in `text/fmi3.c`.
+/// Value references, as in `text/fmi3_robot.c`.
 pub(super) const TAU: usize = 1;
 pub(super) const Q: usize = 2;
 pub(super) const QD: usize = 3;
-pub(super) const RATE: usize = 4;
 pub(super) const QDD: usize = 5;
 
 /// Whether q is a vector, so that it can be the state of an external integrator.
@@ -45,7 +44,7 @@ pub(super) fn variables(
     let mut variables = of_state(model);
     let energy = |name: &str, depends_on: Vec<usize>| Variable {
         name: name.to_owned(),
-        length: None,
+        dimensions: Vec::new(),
         depends_on,
         ..calculated("J")
     };
@@ -55,7 +54,7 @@ pub(super) fn variables(
         name: "step".to_owned(),
         causality: "parameter",
         variability: "tunable",
-        length: None,
+        dimensions: Vec::new(),
         start: Some(vec![0.001]),
         ..calculated("the longest step of the integrator in Co-Simulation (s)")
     });
@@ -67,7 +66,7 @@ pub(super) fn variables(
         };
         let of_frame = |name: &str, length, description| Variable {
             name: format!("{accessor}.{name}"),
-            length: Some(length),
+            dimensions: vec![length],
             depends_on: vec![Q],
             ..calculated(description)
         };
@@ -98,13 +97,13 @@ fn of_state(model: &Model) -> Vec<Variable> {
     let is_state = has_model_exchange(model);
     let array = |name: &str, length, description: &str| Variable {
         name: name.to_owned(),
-        length: Some(length),
+        dimensions: vec![length],
         ..calculated(description)
     };
     vec![
         Variable {
             causality: "independent",
-            length: None,
+            dimensions: Vec::new(),
             ..array("time", 1, "s")
         },
         Variable {
@@ -135,12 +134,12 @@ fn of_state(model: &Model) -> Vec<Variable> {
 }
 
 /// A continuous output.
-fn calculated(description: &str) -> Variable {
+pub(super) fn calculated(description: &str) -> Variable {
     Variable {
         name: String::new(),
         causality: "output",
         variability: "continuous",
-        length: None,
+        dimensions: Vec::new(),
         start: None,
         derivative: None,
         depends_on: Vec::new(),
@@ -152,7 +151,7 @@ fn calculated(description: &str) -> Variable {
 pub(super) fn token(name: &str, variables: &[Variable]) -> String {
     let texts = variables
         .iter()
-        .map(|own| format!("{} {:?};", own.name, own.length));
+        .map(|own| format!("{} {:?};", own.name, own.dimensions));
     let text: String = std::iter::once(name.to_owned()).chain(texts).collect();
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
