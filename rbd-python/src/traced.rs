@@ -137,6 +137,7 @@ fn scalar<'g>(name: &str, operands: &[Symbol<'g>]) -> Result<Symbol<'g>, Error> 
         ("maximum", [a, b]) => a.max(*b),
         ("select_less", [a, b, x, y]) => a.select_less(*b, *x, *y),
         ("sqrt", [a]) => a.sqrt(),
+        ("cbrt", [a]) => a.cbrt(),
         ("sin", [a]) => a.sin_cos().0,
         ("cos", [a]) => a.sin_cos().1,
         ("arcsin", [a]) => a.asin(),

@@ -1,7 +1,7 @@
 //! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
 //! nodes.
 
-use super::{Elementary, Node, NodeId, Parity, Slots};
+use super::{Elementary, Node, NodeId, Slots};
 
 /// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
 ///
@@ -153,8 +153,10 @@ impl Graph {
         fold: impl Fn(f64, f64) -> f64,
     ) -> Option<NodeId> {
         let (x, y) = (self.as_constants(a)?, self.as_constants(b)?);
-        let values = x.iter().zip(&y).map(|(x, y)| fold(*x, *y));
-        let values: Vec<NodeId> = values.map(|value| self.constant(value)).collect();
+        let values = x.iter().zip(&y);
+        let values: Vec<NodeId> = values
+            .map(|(x, y)| self.folded(&[*x, *y], fold(*x, *y)))
+            .collect();
         let node = match values[..] {
             [a, b] => Node::Pair([a, b]),
             [a, b, c, d] => Node::Four([a, b, c, d]),
@@ -163,9 +165,9 @@ impl Graph {
         Some(self.intern(node))
     }
 
-    /// A constant; −0 is 0, and what is not finite is NaN, so that no operation makes it finite again.
+    /// A constant; −0 is 0, and every NaN the same.
     pub fn constant(&mut self, value: f64) -> NodeId {
-        if !value.is_finite() {
+        if value.is_nan() {
             return self.intern(Node::Const(f64::NAN.to_bits()));
         }
         let magnitude = self.intern(Node::Const(value.abs().to_bits()));
@@ -174,6 +176,14 @@ impl Graph {
         } else {
             magnitude
         }
+    }
+
+    /// The constant that an operation on constants gives; NaN where finite ones overflow or are divided by 0, so that no
+    /// operation makes it finite again.
+    pub(super) fn folded(&mut self, operands: &[f64], value: f64) -> NodeId {
+        let is_given = operands.iter().any(|operand| !operand.is_finite());
+        let is_kept = is_given || value.is_finite();
+        self.constant(if is_kept { value } else { f64::NAN })
     }
 
     /// The input at this position.
@@ -226,7 +236,7 @@ impl Graph {
         }
     }
 
-    fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
+    pub(super) fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
         if negative { self.neg(a) } else { a }
     }
 
@@ -251,7 +261,7 @@ impl Graph {
     pub fn add(&mut self, a: NodeId, b: NodeId) -> NodeId {
         let (x, y) = (self.magnitude(a), self.magnitude(b));
         match (x.value(), y.value()) {
-            (Some(x), Some(y)) => return self.constant(x + y),
+            (Some(x), Some(y)) => return self.folded(&[x, y], x + y),
             (Some(0.0), None) => return b,
             (None, Some(0.0)) => return a,
             _ => {}
@@ -289,7 +299,7 @@ impl Graph {
     pub fn mul(&mut self, a: NodeId, b: NodeId) -> NodeId {
         let (x, y) = (self.magnitude(a), self.magnitude(b));
         match (x.value(), y.value()) {
-            (Some(x), Some(y)) => return self.constant(x * y),
+            (Some(x), Some(y)) => return self.folded(&[x, y], x * y),
             (Some(0.0), None) | (None, Some(0.0)) => return self.constant(0.0),
             _ => {}
         }
@@ -308,7 +318,7 @@ impl Graph {
     pub fn div(&mut self, a: NodeId, b: NodeId) -> NodeId {
         let (x, y) = (self.magnitude(a), self.magnitude(b));
         match (x.value(), y.value()) {
-            (Some(x), Some(y)) => return self.constant(x / y),
+            (Some(x), Some(y)) => return self.folded(&[x, y], x / y),
             (Some(0.0), None) => return a,
             (None, Some(1.0)) => return a,
             _ => {}
@@ -319,84 +329,44 @@ impl Graph {
         };
         self.signed(quotient, x.minus != y.minus)
     }
+}
 
-    /// √a.
-    pub fn sqrt(&mut self, a: NodeId) -> NodeId {
-        match self.as_constant(a) {
-            Some(x) => self.constant(x.sqrt()),
-            None => self.intern(Node::Sqrt(a)),
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use rbd_runtime::Real;
 
-    /// sin a.
-    pub fn sin(&mut self, a: NodeId) -> NodeId {
-        let (angle, negative) = self.unsigned(a);
-        match self.as_constant(a) {
-            Some(x) => self.constant(x.sin()),
-            None => {
-                let sin = self.intern(Node::Sin(angle));
-                self.signed(sin, negative)
-            }
-        }
-    }
+    use crate::ir::{Symbol, evaluate, scalars, trace};
 
-    /// cos a.
-    pub fn cos(&mut self, a: NodeId) -> NodeId {
-        match self.as_constant(a) {
-            Some(x) => self.constant(x.cos()),
-            None => {
-                let (angle, _) = self.unsigned(a);
-                self.intern(Node::Cos(angle))
-            }
-        }
-    }
-
-    /// The sign of a; an odd function, so that a negation moves out.
-    pub fn sign(&mut self, a: NodeId) -> NodeId {
-        if let Some(x) = self.as_constant(a) {
-            return self.constant(rbd_runtime::Real::sign(x));
-        }
-        let (x, minus) = self.unsigned(a);
-        let sign = self.intern(Node::Sign(x));
-        self.signed(sign, minus)
-    }
-
-    /// atan2(a, b).
-    pub fn atan2(&mut self, a: NodeId, b: NodeId) -> NodeId {
-        match (self.as_constant(a), self.as_constant(b)) {
-            (Some(y), Some(x)) => self.constant(y.atan2(x)),
-            _ => self.intern(Node::Atan2(a, b)),
-        }
-    }
-
-    /// A function of the table, of a; what it does with a sign is done to its operand or its value.
-    pub fn elementary(&mut self, function: Elementary, a: NodeId) -> NodeId {
-        if let Some(x) = self.as_constant(a) {
-            return self.constant(function.of(x));
-        }
-        let (x, minus) = self.unsigned(a);
-        let (operand, negative) = match function.parity() {
-            Some(parity) => (x, minus && parity == Parity::Odd),
-            None => (a, false),
-        };
-        let value = self.intern(Node::Elementary(function, operand));
-        self.signed(value, negative)
-    }
-
-    /// x where a < b, else y; NaN where a or b is. Two equal values need no choice.
-    pub fn select_less(&mut self, [a, b, x, y]: [NodeId; 4]) -> NodeId {
-        if x == y {
-            return x;
-        }
-        if a == b {
-            // Not less than itself.
-            return y;
-        }
-        match (self.as_constant(a), self.as_constant(b)) {
-            (Some(a), Some(b)) if a < b => x,
-            (Some(a), Some(b)) if a >= b => y,
-            (Some(_), Some(_)) => self.constant(f64::NAN),
-            _ => self.intern(Node::SelectLess([a, b, x, y])),
-        }
+    /// What overflows is no infinity: its reciprocal would be 0.
+    #[test]
+    fn an_infinity_is_kept_where_it_is_given() {
+        let number = |x: f64| Symbol::from_f64(x);
+        let infinity = f64::INFINITY;
+        let of_constants = trace(Vec::new(), |_| {
+            vec![
+                number(infinity),
+                -number(infinity),
+                number(1.0) - number(infinity),
+                number(3.0) / number(infinity),
+                number(infinity) * number(-2.0),
+                number(infinity).sqrt(),
+                (-number(infinity)).exp(),
+                number(2.0).select_less(number(infinity), number(5.0), number(6.0)),
+                number(infinity) - number(infinity),
+                number(1e200) * number(1e200),
+                number(1.0) / number(0.0),
+            ]
+        });
+        let found = evaluate::<f64>(&of_constants, &[]);
+        let expected = [
+            infinity, -infinity, -infinity, 0.0, -infinity, infinity, 0.0, 5.0,
+        ];
+        assert_eq!(found[..8], expected);
+        assert!(found[8..].iter().all(|x| x.is_nan()), "{found:?}");
+        let mixed = trace(scalars("x", 1), |x| {
+            let most = x[0].min(number(infinity));
+            vec![most, x[0] / number(infinity), x[0] - number(infinity)]
+        });
+        assert_eq!(evaluate(&mixed, &[7.0]), [7.0, 0.0, -infinity]);
     }
 }

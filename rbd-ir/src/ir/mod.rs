@@ -13,6 +13,7 @@ mod latency;
 mod levels;
 mod linear;
 mod node;
+mod nonlinear;
 mod print;
 mod recording;
 mod slope;

@@ -27,9 +27,10 @@ enum Value {
 }
 
 impl Value {
-    /// Numbers that are not finite become NaN: 1/∞ would be a 0 that hides an overflow.
-    fn constant(value: DoubleDouble) -> Self {
-        Self::Constant(if value.is_finite() {
+    /// What an operation on constants gives. Finite ones that overflow give NaN: 1/∞ would be a 0 that hides it.
+    fn folded(operands: &[DoubleDouble], value: DoubleDouble) -> Self {
+        let is_given = operands.iter().any(|operand| !operand.is_finite());
+        Self::Constant(if is_given || value.is_finite() {
             value
         } else {
             f64::NAN.into()
@@ -86,7 +87,7 @@ impl<'g> Symbol<'g> {
         match (self.value, rhs.value, self.tape.or(rhs.tape)) {
             (Value::Constant(a), Value::Constant(b), tape) => Self {
                 tape,
-                value: Value::constant(fold(a, b)),
+                value: Value::folded(&[a, b], fold(a, b)),
             },
             (_, _, Some(tape)) => {
                 let node = operation(self.node(tape), rhs.node(tape));
@@ -104,7 +105,7 @@ impl<'g> Symbol<'g> {
         match (self.value, self.tape) {
             (Value::Constant(a), tape) => Self {
                 tape,
-                value: Value::constant(fold(a)),
+                value: Value::folded(&[a], fold(a)),
             },
             (Value::Node(a) | Value::Known(a, _), Some(tape)) => {
                 Self::of_node(tape, tape.operation(operation(a)).0)

@@ -171,7 +171,7 @@ def asarray(array: Any) -> Any:
 #: numpy's functions by their names, on symbols and numbers.
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: _recorded(name)
-    for name in "absolute sign minimum maximum sqrt sin cos arcsin arccos arctan2 exp log tanh".split()
+    for name in "absolute sign minimum maximum sqrt cbrt sin cos arcsin arccos arctan2 exp log tanh".split()
 }
 _FUNCTIONS |= {
     "fabs": _FUNCTIONS["absolute"],

@@ -181,6 +181,24 @@ pub trait Real:
         }
     }
 
+    /// The cube root, with the sign of self: of m = |self| from y = e^(ln m / 3), which is near, by a step of Newton's
+    /// method, y + y (m / y³ − 1) / 3. That of ±∞ is ±∞.
+    ///
+    /// The derivative is 1 / (3 y²), at 0 NaN.
+    #[must_use]
+    #[inline]
+    fn cbrt(self) -> Self {
+        let third = Self::from_f64(1.0 / 3.0);
+        let magnitude = self.abs();
+        let near = (magnitude.ln() * third).exp();
+        // One factor at a time, since y³ may be too small for a float.
+        let ratio = magnitude / near / near / near;
+        let nearer = near + near * ((ratio - Self::one()) * third);
+        // At 0 and infinity the ratio is NaN.
+        let nearer = near.select_less(Self::from_f64(f64::INFINITY), nearer, near);
+        self.sign() * Self::zero().select_less(near, nearer, near)
+    }
+
     /// √(self² + other²), whose squares may overflow.
     ///
     /// The derivative is (x dx + y dy) / √(x² + y²), at the origin NaN.

@@ -6,7 +6,7 @@
 /// - `a`: vector, 3 numbers (m)
 /// - `t`: number (s)
 ///
-/// Takes 44 multiplications, 23 additions, 2 divisions, 3 sine-cosine pairs, 1 arctangent.
+/// Takes 45 multiplications, 23 additions, 2 divisions, 3 sine-cosine pairs, 1 arctangent.
 /// Sines err by less than a unit in the last place of 1 (2⁻⁵³ in `f64`, 2⁻²⁴ in `f32`), beside what an angle that is a multiple of a number, as of a joint that mimics another, is rounded by, however large the angles are.
 #[allow(
     clippy::all,
@@ -39,67 +39,74 @@ pub fn reach<T: ::rbd::Real>(q: &[T; 3usize], a: &[T; 3usize], t: T) -> Reach<T>
     ) -> Reach<T> {
         let mul_add = A::mul_add;
         let number = T::from_f64;
-        let ([t7, t10, t20], [t1, t5, t16]) = sines;
+        let ([t7, t10, t15], [t1, t5, t19]) = sines;
         let [x0_0, _, _] = *x0_;
         let [x1_0, x1_1, x1_2] = *x1_;
+        let x2_0 = x2_;
         let (
-            t18, t22, t26, t32, t35, t36, t37, t38, t39, t47, t48, t56, t63, t66, t72, t74, t75,
-            t76,
+            t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t67, t70, t74, t79, t81,
+            t82,
         ) = {
             let t3 = t1 * number(0.5f64);
             let t6 = t5 * t3;
             let t8 = t7 * number(0.5f64);
             let t9 = t5 * t8;
             let t11 = t10 * number(0.5f64);
-            let t18 = t6 - (x1_0 + t16);
-            let t22 = t9 - (x1_1 + t20);
-            let t26 = t11 + (x1_2 - number(0.7f64));
-            let t27 = number(0.5f64) * t18;
-            let t28 = number(0.5f64) * t22;
-            let t29 = number(0.5f64) * t26;
-            let t32 = mul_add(t22, t28, mul_add(t18, t27, t26 * t29));
-            let t33 = t10 * t3;
-            let t34 = t10 * t8;
-            let t35 = t29 + t29;
-            let t36 = t28 + t28;
-            let t37 = t27 + t27;
-            let t38 = t22.atan2(t18);
-            let t39 = x0_0 * x0_0;
-            let t43 = number(1f64) / mul_add(t18, t18, t22 * t22);
-            let t44 = t18 * t43;
-            let t45 = t22 * t43;
-            let t47 = mul_add(t9, t45, t6 * t44);
-            let t48 = x0_0 + x0_0;
-            let t49 = number(0.5f64) * t36;
-            let t50 = number(0.5f64) * t37;
-            let t52 = mul_add(t1, t50, t7 * t49);
-            let t53 = t5 * number(0.5f64);
-            let t56 = mul_add(t10, t52, -(t35 * t53));
-            let t57 = t7 * t53;
-            let t59 = mul_add(t20, t45, t16 * t44);
-            let t62 = mul_add(-t1, t45, t7 * t44);
-            let t63 = t11 * t62;
-            let t65 = mul_add(-t1, t49, t7 * t50);
-            let t66 = t5 * t65;
-            let t67 = t1 * t53;
-            let t69 = mul_add(t33, t33, t53 * t53);
-            let t70 = t33 * t57;
-            let t72 = mul_add(t67, t67, t57 * t57);
-            let t74 = mul_add(-t34, t67, t70);
-            let t75 = mul_add(t34, t34, t69);
-            let t76 = number(3f64) * t59;
+            let t17 = t15.select_less(number(::core::f64::INFINITY), t15, x2_0);
+            let t21 = t6 - (x1_0 + t19);
+            let t24 = t17 + (x1_1 - t9);
+            let t28 = t11 + (x1_2 - number(0.7f64));
+            let t29 = number(0.5f64) * t21;
+            let t30 = number(0.5f64) * t24;
+            let t31 = number(0.5f64) * t28;
+            let t34 = mul_add(t24, t30, mul_add(t21, t29, t28 * t31));
+            let t35 = t10 * t3;
+            let t36 = t10 * t8;
+            let t39 = t15
+                .select_less(
+                    number(::core::f64::INFINITY),
+                    number(3f64) * t19,
+                    number(1f64),
+                );
+            let t40 = number(3f64) * t15;
+            let t41 = -t24;
+            let t42 = t41.atan2(t21);
+            let t43 = t31 + t31;
+            let t44 = t30 + t30;
+            let t45 = t29 + t29;
+            let t46 = x0_0 * x0_0;
+            let t49 = number(1f64) / mul_add(t24, t24, t21 * t21);
+            let t50 = t21 * t49;
+            let t51 = t24 * t49;
+            let t54 = mul_add(-t9, t51, t6 * t50);
+            let t57 = mul_add(-t51, t40, t50 * t39);
+            let t58 = x0_0 + x0_0;
+            let t59 = number(0.5f64) * t44;
+            let t60 = number(0.5f64) * t45;
+            let t63 = mul_add(t7, t59, -(t1 * t60));
+            let t64 = t5 * number(0.5f64);
+            let t67 = t11 * mul_add(t1, t51, t7 * t50);
+            let t70 = t5 * mul_add(t1, t59, t7 * t60);
+            let t71 = t7 * t64;
+            let t72 = t1 * t64;
+            let t74 = mul_add(t10, t63, t43 * t64);
+            let t76 = mul_add(t35, t35, t64 * t64);
+            let t77 = t35 * t71;
+            let t79 = mul_add(t72, t72, t71 * t71);
+            let t81 = mul_add(-t36, t72, t77);
+            let t82 = mul_add(t36, t36, t76);
             (
-                t18, t22, t26, t32, t35, t36, t37, t38, t39, t47, t48, t56, t63, t66, t72, t74, t75,
-                t76,
+                t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t67, t70, t74, t79, t81,
+                t82,
             )
         };
         Reach {
-            q: [t18, t22, -t26],
-            angles: [t38, t39],
-            cost: t32,
-            jacobian: ::rbd::SparseMatrix::new([t47, -t63, -t76, t48]),
-            gradient: [-t66, -t56, number(0f64), -t37, -t36, t35],
-            hessian: ::rbd::SparseMatrix::new([t72, t74, t75]),
+            q: [t21, t41, -t28],
+            angles: [t42, t46],
+            cost: t34,
+            jacobian: ::rbd::SparseMatrix::new([t54, -t67, -t57, t58]),
+            gradient: [-t70, t74, number(0f64), -t45, t44, t43],
+            hessian: ::rbd::SparseMatrix::new([t79, t81, t82]),
         }
     }
     let (x0_, x1_, x2_) = (q, a, t);
@@ -120,11 +127,11 @@ pub struct Reach<T: ::rbd::Real> {
     pub angles: [T; 2usize],
     /// one number.
     pub cost: T,
-    /// ∂angles/∂(q, t), by the derivatives of all operations, 32 in all; by those of the robot's functions 56: 2 by 4, of which 4 entries can be other than zero.
+    /// ∂angles/∂(q, t), by the derivatives of all operations, 33 in all; by those of the robot's functions 57: 2 by 4, of which 4 entries can be other than zero.
     pub jacobian: ::rbd::SparseMatrix<ReachJacobian, T>,
-    /// ∂cost/∂(q, a), by the derivatives of all operations, 52 in all; by those of the robot's functions 81: 6 numbers.
+    /// ∂cost/∂(q, a), by the derivatives of all operations, 53 in all; by those of the robot's functions 82: 6 numbers.
     pub gradient: [T; 6usize],
-    /// JᵀJ of J = ∂q/∂(q), by the derivatives of all operations, 69 in all; by those of the robot's functions 106: 3 by 3, symmetric, of whose lower triangle 3 entries can be other than zero.
+    /// JᵀJ of J = ∂q/∂(q), by the derivatives of all operations, 70 in all; by those of the robot's functions 107: 3 by 3, symmetric, of whose lower triangle 3 entries can be other than zero.
     pub hessian: ::rbd::SparseMatrix<ReachHessian, T>,
 }
 #[allow(dead_code, non_snake_case, unreachable_pub, reason = "generated, used or not")]

@@ -16,6 +16,8 @@ pub(crate) fn reach<T: Real>(
 ) -> Result<Vec<Vec<T>>, Error> {
     let tool = robot.placement("tool", q)?.translation.to_array();
     let (sin, cos) = (time[0] * T::from_f64(3.0)).sin_cos();
+    // Any number is less than infinity.
+    let sin = sin.select_less(T::from_f64(f64::INFINITY), sin, time[0]);
     let goal = [goal[0] + cos, goal[1] + sin, goal[2]];
     let way: Vec<T> = tool.iter().zip(goal).map(|(a, b)| *a - b).collect();
     let half = T::from_f64(0.5);

@@ -136,14 +136,25 @@ pub(super) fn written_out(out: &mut Text, function: &Function, id: NodeId) {
     }
 }
 
+/// A constant, which has no sign.
+fn literal(value: f64) -> String {
+    if value.is_nan() {
+        "::core::f64::NAN".to_owned()
+    } else if value.is_infinite() {
+        "::core::f64::INFINITY".to_owned()
+    } else {
+        format!("{value}f64")
+    }
+}
+
 /// Writes a leaf, a change of sign or an arithmetic operation. `of` writes operands, in brackets if they
 /// bind weaker than the given strength.
 fn basic(out: &mut Text, function: &Function, id: NodeId, of: impl Fn(&mut Text, NodeId, u8)) {
     let (a, operator, b) = match function.graph.node(id) {
         Node::Const(bits) => {
             out.call(Bound::Number);
-            out.push_str(&f64::from_bits(bits).to_string());
-            return out.push_str("f64)");
+            out.push_str(&literal(f64::from_bits(bits)));
+            return out.push_str(")");
         }
         Node::Result(call, place) => {
             return out.push_str(&kernel::result(function, call, place as usize));

@@ -95,6 +95,9 @@ impl Add for DoubleDouble {
     type Output = Self;
     fn add(self, rhs: Self) -> Self {
         let (high, carry) = two_sum(self.high, rhs.high);
+        if !high.is_finite() {
+            return high.into();
+        }
         let (low, rest) = two_sum(self.low, rhs.low);
         let (high, carry) = quick_two_sum(high, carry + low);
         Self::normalised(high, carry + rest)
@@ -112,6 +115,9 @@ impl Mul for DoubleDouble {
     type Output = Self;
     fn mul(self, rhs: Self) -> Self {
         let (high, rest) = two_product(self.high, rhs.high);
+        if !high.is_finite() {
+            return high.into();
+        }
         Self::normalised(high, rest + (self.high * rhs.low + self.low * rhs.high))
     }
 }

@@ -11,10 +11,10 @@ struct All;
 
 impl Kernel for All {
     type Input<T: Real> = ([T; 2],);
-    type Output<T: Real> = [T; 12];
+    type Output<T: Real> = [T; 13];
 
     #[inline(always)]
-    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, ([x, y],): &([T; 2],)) -> [T; 12] {
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, ([x, y],): &([T; 2],)) -> [T; 13] {
         let (x, y) = (*x, *y);
         [
             x.exp(),
@@ -22,6 +22,7 @@ impl Kernel for All {
             x.tanh(),
             x.asin(),
             x.acos(),
+            x.cbrt(),
             x.abs(),
             x.min(y),
             x.max(y),
@@ -57,14 +58,14 @@ fn check<E: Element + Real + Default + Into<f64>>(bits: usize) {
         let pair = [(); 2].map(|()| random.real(-size, size));
         inputs.push(pair.map(<E as Real>::from_f64));
     }
-    let mut results = vec![[E::default(); 12]; inputs.len()];
+    let mut results = vec![[E::default(); 13]; inputs.len()];
     let execution = Execution::new().at_most_bits(bits);
     let states = inputs.as_slice();
     let result = execution.run(&All, [states.into()], (&mut results).into());
     result.expect("they fit");
     for (input, is) in inputs.iter().zip(&results) {
         let expected = All.run(Unfused, &(*input,));
-        for k in 0..12 {
+        for k in 0..13 {
             let [is, expected]: [f64; 2] = [is[k].into(), expected[k].into()];
             let same = is.to_bits() == expected.to_bits() || (is.is_nan() && expected.is_nan());
             let [x, y] = input.map(E::into);
