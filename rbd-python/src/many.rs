@@ -52,7 +52,7 @@ pub(crate) fn call<'py, T: Coded>(
     let inputs = arrays.iter().zip(&function.arguments);
     let inputs: Vec<Operand> = inputs.map(|(array, form)| operand(array, form)).collect();
     let (outs, _held) = call.outs::<T>(Some(states))?;
-    let is_column = |operand: &Operand| operand.columns(size).is_some();
+    let is_column = |operand: &Operand| operand.step(size).is_some();
     let whole = function.results.iter().all(|form| form.places.is_none());
     // Columns of all states cannot be given to several threads: what each writes stands between the others'.
     let whole = whole && call.threads == 1;
@@ -280,7 +280,7 @@ impl<T: Coded> Work<'_, T> {
                 (stride, (count - 1) * stride + length)
             }
             _ => {
-                let stride = operand.columns(size as isize).unwrap_or(0) as usize / size;
+                let stride = operand.step(size as isize).unwrap_or(0) as usize / size;
                 (stride, length.saturating_sub(1) * stride + count)
             }
         };

@@ -112,8 +112,13 @@ impl Operand {
         within && between && self.state >= 0 && self.state % size == 0
     }
 
+    /// How many numbers a row has.
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
     /// Bytes from a number to the next of the same state, if each number of all states stands without gaps.
-    pub(crate) fn columns(&self, size: isize) -> Option<isize> {
+    pub(crate) fn step(&self, size: isize) -> Option<isize> {
         let step = match (self.rows, self.columns) {
             (_, 1) => self.row,
             (1, _) => self.column,

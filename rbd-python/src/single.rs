@@ -126,6 +126,16 @@ pub(crate) fn write<T: Coded>(numbers: &[T], operand: &Operand, state: usize, fo
             .places()
             .zip(numbers)
             .for_each(|(place, number)| put(place, *number)),
+        Some(places) if operand.is_rows(size_of::<T>() as isize) => {
+            let (first, columns) = (operand.at(state, 0, 0).cast::<T>(), operand.columns());
+            // SAFETY: the numbers of the state stand there without gaps. Bytes of 0 are zeros.
+            unsafe {
+                first.write_bytes(0, form.size());
+                for ((row, column), number) in places.iter().zip(numbers) {
+                    first.add(row * columns + column).write(*number);
+                }
+            }
+        }
         Some(places) => {
             operand.places().for_each(|place| put(place, T::default()));
             places

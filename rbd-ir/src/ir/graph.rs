@@ -1,7 +1,7 @@
 //! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
 //! nodes.
 
-use super::{Elementary, Node, NodeId, Slots};
+use super::{Node, NodeId, Slots};
 
 /// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
 ///
