@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
+#[cfg(feature = "c")]
+use rbd_ir::lower::Loops;
 use rbd_ir::lower::{Target, lower_function};
 
 #[cfg(feature = "pretty")]
@@ -35,7 +37,11 @@ impl OwnFunction {
     /// If the prefix is no identifier, or CasADi is to take `float`.
     #[cfg(feature = "c")]
     pub fn c(&self, options: &COptions, stem: &str) -> Result<CSource, rbd_model::Diagnostics> {
-        let target = Target::c();
+        let mut target = Target::c();
+        // Lanes take the operations one by one.
+        if options.batch {
+            target.loops = Loops::None;
+        }
         let scheduled = lower_function(&self.function, &target);
         let external = options.casadi.then(|| of_own(self));
         let external = external.map(|own| own.map(|program| lower_function(&program, &target)));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace};
+use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace_with_calls};
 use crate::optimize::dead;
 
 /// The inputs that vary in a direction, by position, and their rates: nodes of the graph.
@@ -197,10 +197,10 @@ fn edges(
 }
 
 /// The chosen outputs, then those of traced seeds, then those that are known, as a graph of scalars built by the constructors: the
-/// interpreter runs the function on symbols.
+/// interpreter runs the function on symbols. Kernels stay calls where what they compute is not differentiated.
 fn as_scalars(of: &Differentiation<'_>) -> Function {
     let inputs: Vec<Input> = of.function.inputs.clone();
-    let traced = trace(inputs, |x| {
+    let traced = trace_with_calls(inputs, |x, calls| {
         let all = evaluate(of.function, x);
         let mut outputs = match of.outputs {
             Some(chosen) => chosen.iter().map(|output| all[*output]).collect(),
@@ -210,7 +210,7 @@ fn as_scalars(of: &Differentiation<'_>) -> Function {
             outputs.extend(evaluate(seeds, x));
         }
         if let Some(known) = of.known {
-            outputs.extend(evaluate(known.function, x));
+            outputs.extend(calls.evaluate(known.function, x));
         }
         outputs
     });

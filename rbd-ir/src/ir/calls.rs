@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 
-use rbd_runtime::Real;
+use rbd_runtime::{Real, Unfused};
 
 use super::function::call;
+use super::interpret::evaluate_by;
 use super::linear::Linear;
 use super::{Function, Graph, Input, NodeId, Symbol};
 use crate::kernel::{Kernel, LinearColumns, LinearSteps};
@@ -13,8 +14,15 @@ use crate::kernel::{Kernel, LinearColumns, LinearSteps};
 #[derive(Clone, Copy)]
 pub struct Calls<'g> {
     pub(super) graph: &'g RefCell<Graph>,
-    pub(super) kernels: &'g RefCell<Vec<Kernel>>,
+    made: &'g RefCell<Vec<Made>>,
     pub(super) inputs: u32,
+}
+
+/// A call: the kernel, its operands and results.
+struct Made {
+    kernel: Kernel,
+    operands: Vec<NodeId>,
+    results: Vec<NodeId>,
 }
 
 /// Runs `algorithm` on symbols and returns what it computes as a [`Function`].
@@ -30,11 +38,11 @@ pub fn trace_with_calls<F>(inputs: Vec<Input>, algorithm: F) -> Function
 where
     F: for<'g> FnOnce(&[Symbol<'g>], Calls<'g>) -> Vec<Symbol<'g>>,
 {
-    let (graph, kernels) = (RefCell::new(Graph::default()), RefCell::new(Vec::new()));
+    let (graph, made) = (RefCell::new(Graph::default()), RefCell::new(Vec::new()));
     let outputs = {
         let calls = Calls {
             graph: &graph,
-            kernels: &kernels,
+            made: &made,
             inputs: inputs.len() as u32,
         };
         let symbols: Vec<Symbol<'_>> = (0..calls.inputs)
@@ -49,11 +57,12 @@ where
             .map(|symbol| symbol.node(&graph))
             .collect()
     };
+    let made = made.into_inner().into_iter();
     Function {
         inputs,
         outputs,
         graph: graph.into_inner(),
-        kernels: kernels.into_inner(),
+        kernels: made.map(|call| call.kernel).collect(),
     }
 }
 
@@ -66,6 +75,36 @@ pub struct Column<'a, 'g> {
 }
 
 impl<'g> Calls<'g> {
+    /// The outputs of `function` at these inputs. Its kernels stay calls.
+    ///
+    /// # Panics
+    /// If there are fewer inputs than the function declares.
+    pub fn evaluate(self, function: &Function, inputs: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        evaluate_by(Unfused, function, inputs, |kernel, operands| {
+            let operands = operands.iter().map(|own| own.node(self.graph)).collect();
+            let results = self.call(kernel, operands).into_iter();
+            results
+                .map(|id| Symbol::of_node(self.graph, id))
+                .collect()
+        })
+    }
+
+    /// The results of a kernel; those that it has already if it has been called with these operands.
+    fn call(self, kernel: &Kernel, operands: Vec<NodeId>) -> Vec<NodeId> {
+        let mut made = self.made.borrow_mut();
+        let is_same = |own: &&Made| own.operands == operands && own.kernel == *kernel;
+        if let Some(same) = made.iter().find(is_same) {
+            return same.results.clone();
+        }
+        let results = call(&mut self.graph.borrow_mut(), made.len(), kernel, &operands);
+        made.push(Made {
+            kernel: kernel.clone(),
+            operands,
+            results: results.clone(),
+        });
+        results
+    }
+
     /// So many numbers that nothing is known of. No result may depend on them.
     pub fn unknowns(self, count: usize) -> Vec<Symbol<'g>> {
         let ids = (0..count as u32).map(|k| self.graph.borrow_mut().input(self.inputs + k));
@@ -116,8 +155,8 @@ impl<'g> Calls<'g> {
             steps: linear.steps,
             results: read.iter().map(|(place, _)| *place).collect(),
         }));
-        let (mut graph, mut kernels) = (self.graph.borrow_mut(), self.kernels.borrow_mut());
-        let solutions = call(&mut graph, &mut kernels, kernel, &operands);
+        let solutions = self.call(&kernel, operands);
+        let mut graph = self.graph.borrow_mut();
         for (solution, (_, (k, result, minus))) in solutions.into_iter().zip(read) {
             let solution = if minus { graph.neg(solution) } else { solution };
             all[k][result] = Symbol::of_node(self.graph, solution);

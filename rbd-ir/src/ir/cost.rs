@@ -38,6 +38,17 @@ pub fn op_count(function: &Function) -> OpCount {
     count
 }
 
+/// Those of the kernels that it calls alone.
+pub fn op_count_of_kernels(function: &Function) -> OpCount {
+    let live = function.graph.nodes().iter().zip(function.live());
+    live.fold(OpCount::default(), |mut count, (node, live)| {
+        if let (Node::Call(call, _), true) = (node, live) {
+            count += function.kernels[*call as usize].op_count();
+        }
+        count
+    })
+}
+
 /// About as many instructions as a function takes, sines apart: an operation on scalars or on
 /// several is one, collecting these as many as there are but one, and taking one out, if it is not
 /// the first, one. Kernels are apart.

@@ -70,7 +70,9 @@ impl Function {
     /// # Panics
     /// If the kernel takes another number of operands.
     pub fn call(&mut self, kernel: Kernel, operands: &[NodeId]) -> Vec<NodeId> {
-        call(&mut self.graph, &mut self.kernels, kernel, operands)
+        let results = call(&mut self.graph, self.kernels.len(), &kernel, operands);
+        self.kernels.push(kernel);
+        results
     }
 
     /// The nodes that write the operands of a call, by position.
@@ -119,16 +121,15 @@ impl Function {
     }
 }
 
-/// Adds a call of `kernel` to the `kernels` that nodes of the graph call; returns its results.
+/// Adds a call of `kernel`, which is the function's of this `number`; returns its results.
 pub(super) fn call(
     graph: &mut Graph,
-    kernels: &mut Vec<Kernel>,
-    kernel: Kernel,
+    number: usize,
+    kernel: &Kernel,
     operands: &[NodeId],
 ) -> Vec<NodeId> {
     assert_eq!(operands.len(), kernel.operands(), "operands of a kernel");
-    let (number, results) = (kernels.len() as u32, kernel.results() as u32);
-    kernels.push(kernel);
+    let (number, results) = (number as u32, kernel.results() as u32);
     let written = operands.iter().zip(0..);
     let written = written.map(|(a, place)| graph.intern(Node::Operand(number, place, *a)));
     let mut written: Vec<NodeId> = written.collect();

@@ -4,6 +4,7 @@
 use rbd_runtime::{Arithmetic, Real};
 
 use super::{AngleForm, Function, Node, NodeId};
+use crate::kernel::Kernel;
 
 /// The outputs of `function` at `inputs`, operation by operation as emitted code computes them on
 /// this machine: in the arithmetic that [`rbd_runtime::Dispatch`] chooses.
@@ -29,13 +30,30 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
     function: &Function,
     inputs: &[T],
 ) -> Vec<T> {
+    evaluate_by(
+        arithmetic,
+        function,
+        inputs,
+        #[inline(always)]
+        |kernel, operands| kernel.evaluate_in(arithmetic, operands),
+    )
+}
+
+/// The same with what `kernel` returns as the results of kernels.
+#[inline(always)]
+pub(super) fn evaluate_by<T: Real, A: Arithmetic<T>>(
+    arithmetic: A,
+    function: &Function,
+    inputs: &[T],
+    kernel: impl Fn(&Kernel, &[T]) -> Vec<T>,
+) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<Value<T>> = Vec::with_capacity(function.graph.nodes().len());
     let mut calls = Calls::new(function);
     for node in function.graph.nodes() {
         let at = |id: NodeId| values[id.index()];
         let value = match node.is_effect() || matches!(node, Node::Result(..)) {
-            true => calls.step(arithmetic, function, *node, at),
+            true => calls.step(&kernel, function, *node, at),
             false => operation(arithmetic, function, *node, inputs, at),
         };
         values.push(value);
@@ -54,9 +72,9 @@ impl<T: Real> Calls<T> {
     }
 
     /// Does what a node without a value does, or reads a result.
-    fn step<A: Arithmetic<T>>(
+    fn step(
         &mut self,
-        arithmetic: A,
+        kernel: impl Fn(&Kernel, &[T]) -> Vec<T>,
         function: &Function,
         node: Node,
         at: impl Fn(NodeId) -> Value<T>,
@@ -67,7 +85,7 @@ impl<T: Real> Calls<T> {
             }
             Node::Call(call, _) => {
                 let numbers = &mut self.0[call as usize];
-                *numbers = function.kernels[call as usize].evaluate_in(arithmetic, numbers);
+                *numbers = kernel(&function.kernels[call as usize], numbers);
             }
             Node::Result(call, place) => {
                 let Node::Call(call, _) = function.graph.node(call) else {

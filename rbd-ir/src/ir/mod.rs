@@ -25,7 +25,7 @@ mod verify;
 
 pub use angle::AngleForm;
 pub use calls::{Calls, Column, trace, trace_with_calls};
-pub use cost::{instructions, op_count};
+pub use cost::{instructions, op_count, op_count_of_kernels};
 pub use counted::count;
 pub use depth::longest_path;
 pub use elementary::{Elementary, Parity};

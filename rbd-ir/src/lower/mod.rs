@@ -9,7 +9,7 @@ mod slp;
 mod steps;
 mod target;
 
-use crate::ir::{Function, SlpGroups, evaluate_in};
+use crate::ir::{Function, SlpGroups, evaluate, evaluate_in, trace};
 use crate::optimize::{Optimized, optimize};
 use rbd_runtime::{Arithmetic, Real};
 
@@ -40,17 +40,23 @@ impl Scheduled {
 
 /// A function that passes have run on, as `target` takes it.
 pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
-    written_out(function, None, target)
+    match calls_all(function, target) {
+        true => statements(function, None, target),
+        false => statements(&optimize(unrolled(function)), None, target),
+    }
 }
 
 /// Lowers an optimised function for `target`.
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
     match &body.by_kernel {
         Some(other) if calls_all(&other.function, target) => {
-            written_out(&other.function, other.slp_groups.as_ref(), target)
+            statements(&other.function, other.slp_groups.as_ref(), target)
         }
-        Some(_) => written_out(&optimize(body.function.clone()), None, target),
-        None => written_out(&body.function, body.slp_groups.as_ref(), target),
+        Some(_) => statements(&optimize(body.function.clone()), None, target),
+        None if calls_all(&body.function, target) => {
+            statements(&body.function, body.slp_groups.as_ref(), target)
+        }
+        None => lower_function(&body.function, target),
     }
 }
 
@@ -59,7 +65,12 @@ fn calls_all(function: &Function, target: &Target) -> bool {
     kernels.all(|kernel| target.loops.call(kernel))
 }
 
-fn written_out(
+/// The same with the operations of its kernels one by one.
+fn unrolled(function: &Function) -> Function {
+    trace(function.inputs.clone(), |x| evaluate(function, x))
+}
+
+fn statements(
     function: &Function,
     slp_groups: Option<&(Function, SlpGroups)>,
     target: &Target,

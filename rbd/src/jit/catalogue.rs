@@ -3,8 +3,8 @@ use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
-use rbd_codegen::Program;
-use rbd_ir::ir::evaluate;
+use rbd_codegen::{Optimized, Program};
+use rbd_ir::ir::{Calls, Function, Symbol, evaluate};
 
 use super::array::{Array, arguments, results};
 use super::{Error, Robot};
@@ -59,23 +59,53 @@ impl<T: Real> Catalogue<T> for Robot {
     }
 }
 
-/// Runs the program of one function.
-pub(super) fn run<T: Real>(
+/// Runs the program of one function, operation by operation.
+fn run<T: Real>(name: &str, program: &Program, given: &[&[T]]) -> Result<Vec<Vec<T>>, Error> {
+    let body = body(program);
+    run_in(name, program, given, |given| {
+        evaluate(as_traced(body), given)
+    })
+}
+
+/// The same on symbols, with the loops of large robots as they are.
+pub(super) fn run_on_symbols<'g>(
+    name: &str,
+    program: &Program,
+    given: &[&[Symbol<'g>]],
+    calls: Calls<'g>,
+) -> Result<Vec<Vec<Symbol<'g>>>, Error> {
+    let body = body(program);
+    let body = body.by_kernel.as_deref().unwrap_or(body);
+    run_in(name, program, given, |given| {
+        calls.evaluate(as_traced(body), given)
+    })
+}
+
+fn body(program: &Program) -> &Optimized {
+    let mut all = program.all_functions();
+    let function = all.next().expect("the function that was generated");
+    &function.generated.body
+}
+
+/// The passes would take from limbs what they have alike: they run once all is traced.
+fn as_traced(body: &Optimized) -> &Function {
+    match &body.slp_groups {
+        Some((traced, _)) => traced,
+        None => &body.function,
+    }
+}
+
+fn run_in<T: Real>(
     name: &str,
     program: &Program,
     given: &[&[T]],
+    evaluate: impl FnOnce(&[T]) -> Vec<T>,
 ) -> Result<Vec<Vec<T>>, Error> {
     let mut all = program.all_functions();
     let function = all.next().expect("the function that was generated");
-    let body = &function.generated.body;
-    // The passes would take from limbs what they have alike: they run once all is traced.
-    let body = match &body.slp_groups {
-        Some((traced, _)) => traced,
-        None => &body.function,
-    };
-    let taken = arguments(program, function.generated, body.inputs.len());
-    check(name, &taken, given)?;
-    let outputs = evaluate(body, &given.concat());
+    let inputs = function.generated.body.function.inputs.len();
+    check(name, &arguments(program, function.generated, inputs), given)?;
+    let outputs = evaluate(&given.concat());
     let (arrays, places) = results(program, function.generated);
     let mut values: Vec<Vec<T>> = Vec::new();
     values.extend(arrays.iter().map(|array| vec![T::zero(); array.length]));

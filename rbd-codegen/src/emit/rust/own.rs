@@ -47,7 +47,7 @@ pub(crate) fn own_function(
         lexer: context.lexer,
         result: None,
         inlined: arithmetic.inlined(),
-        placed: None,
+        placed: context.placed(&own.inner, &scheduled.function),
     };
     let function = context.own_function(own, &body);
     let signature = &own.signature;
@@ -79,7 +79,7 @@ impl Context<'_> {
             receiver: Default::default(),
         };
         let (statements, numbers) = body.written();
-        let value = self.own_value(signature, &numbers);
+        let value = self.own_value(own, body, &numbers);
         let behind = dispatched.private(&header, &quote!(#statements #value));
         let docs = self.own_documentation(own, body);
         let (name, call) = (ident(&signature.name), dispatched.call(&quote!()));
@@ -110,13 +110,14 @@ impl Context<'_> {
     }
 
     /// The value that is returned.
-    fn own_value(&self, signature: &Signature, numbers: &[TokenStream]) -> TokenStream {
-        let mut rest = numbers;
-        let values = signature.results.iter().map(|result| {
-            let (own, others) = rest.split_at(result.shape.len(&self.sizes));
-            rest = others;
-            self.result_value(result, own)
-        });
+    fn own_value(
+        &self,
+        own: &OwnFunction,
+        body: &Body<'_>,
+        numbers: &[TokenStream],
+    ) -> TokenStream {
+        let signature = &own.signature;
+        let values = self.values_of_kernels(signature, body, numbers);
         if signature.results.len() == 1 {
             return quote!(#(#values)*);
         }

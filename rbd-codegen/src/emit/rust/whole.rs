@@ -70,12 +70,27 @@ impl Context<'_> {
         body: &Body<'_>,
         numbers: &[TokenStream],
     ) -> TokenStream {
+        let runtime = self.runtime;
+        let values = self.values_of_kernels(of, body, numbers);
+        let fields = of.results.iter().zip(values).map(|(result, value)| {
+            let field = ident(&result.name);
+            quote!(#field: #value)
+        });
+        quote!(#runtime::#name { #(#fields),* })
+    }
+
+    /// The value of each result.
+    pub(super) fn values_of_kernels(
+        &self,
+        of: &Signature,
+        body: &Body<'_>,
+        numbers: &[TokenStream],
+    ) -> Vec<TokenStream> {
         let (runtime, mut first) = (self.runtime, 0);
-        let fields = of.results.iter().enumerate().map(|(k, result)| {
+        let values = of.results.iter().enumerate().map(|(k, result)| {
             let own = first..first + result.shape.len(&self.sizes);
             let present = self.present(result, first);
             first = own.end;
-            let field = ident(&result.name);
             let whole = Whole {
                 body,
                 result,
@@ -85,14 +100,13 @@ impl Context<'_> {
                     .and_then(|placed| placed.arrays[k].as_ref()),
                 present,
             };
-            let value = match whole.array() {
+            match whole.array() {
                 Some(array) if result.positions.is_empty() => array,
                 Some(array) => quote!(#runtime::SparseMatrix::new(#array)),
                 None => self.result_value(result, &numbers[own]),
-            };
-            quote!(#field: #value)
+            }
         });
-        quote!(#runtime::#name { #(#fields),* })
+        values.collect()
     }
 }
 

@@ -47,7 +47,7 @@ impl Traced {
 /// The function with the fewest operations. The first `count`, each with all derivatives found in one way, stay beside it.
 fn cheapest(mut candidates: Vec<(Way, Traced)>, count: usize) -> Traced {
     let all = candidates.iter();
-    let flops: Vec<u32> = all.map(|(_, own)| own.operations().flops()).collect();
+    let flops: Vec<u32> = all.map(|(_, own)| own.work()).collect();
     let least = |is_by_operations: bool| {
         let own = candidates.iter().zip(&flops);
         let own = own.filter(|((way, _), _)| (*way == Way::default()) == is_by_operations);

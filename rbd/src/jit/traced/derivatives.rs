@@ -5,7 +5,7 @@ use std::vec::Vec;
 use rbd_ir::derive::{
     Differentiation, Known, Search, Weights, hessian, hessian_times, jacobian, times_jacobian,
 };
-use rbd_ir::ir::{Function, Symbol, evaluate, trace};
+use rbd_ir::ir::{Function, Symbol, trace_with_calls};
 
 use super::known::Way;
 use super::{Array, Traced};
@@ -79,8 +79,8 @@ impl Traced {
         };
         self.with_cheapest(&added, |own, way| {
             let j = own.differentiated(of, by, way, |question| jacobian(question, &search).0)?;
-            Ok(trace(j.inputs.clone(), |x| {
-                let j = evaluate(&j, x);
+            Ok(trace_with_calls(j.inputs.clone(), |x, kernels| {
+                let j = kernels.evaluate(&j, x);
                 let entries = (0..columns * columns).map(|at| {
                     let (row, column) = (at / columns, at % columns);
                     let of_row = j.chunks(columns).map(|own| own[row] * own[column]);
@@ -232,10 +232,10 @@ impl Traced {
         let [rows, columns] = added.shape;
         let (inputs, numbers) = (self.function.inputs.len(), self.numbers());
         let mut positions = Vec::new();
-        let all = trace(found.inputs.clone(), |x| {
-            let mut outputs = evaluate(&self.function, &x[..inputs]);
+        let all = trace_with_calls(found.inputs.clone(), |x, kernels| {
+            let mut outputs = kernels.evaluate(&self.function, &x[..inputs]);
             let of_calls = outputs.split_off(numbers);
-            for (at, value) in evaluate(found, x).into_iter().enumerate() {
+            for (at, value) in kernels.evaluate(found, x).into_iter().enumerate() {
                 if columns == 1 || !value.is_zero() {
                     positions.push((at / columns, at % columns));
                     outputs.push(value);

@@ -7,12 +7,14 @@
 use std::vec;
 use std::vec::Vec;
 
-use rbd_ir::ir::{Function, Input, Node, NodeId, Symbol, evaluate, scalars, trace};
+use rbd_ir::ir::{
+    Calls as Kernels, Function, Input, Node, NodeId, Symbol, evaluate, scalars, trace_with_calls,
+};
 
 use super::Traced;
 use super::argument::Kind;
 use super::symbolic::{Derivatives, KnownCall};
-use crate::jit::catalogue::run;
+use crate::jit::catalogue::run_on_symbols;
 use crate::jit::{Error, Robot};
 use crate::{FrameMotion, Jacobian, LocalWorldAligned, Matrix3, Model, Motion, Real, Vector3};
 
@@ -197,11 +199,11 @@ impl Calls<'_> {
     /// For each call what it returns, what it is given, and its Jacobian by rows, of this `function` and all inputs.
     pub(super) fn jacobians(&self, robot: &Robot, function: &Function) -> Result<Function, Error> {
         let mut problem = None;
-        let found = trace(self.inputs.clone(), |x| {
+        let found = trace_with_calls(self.inputs.clone(), |x, kernels| {
             let outputs = evaluate(function, &x[..function.inputs.len()]);
             let mut all = Vec::new();
             for taken in &self.taken {
-                match taken.jacobian(robot, &outputs[taken.numbers..], x) {
+                match taken.jacobian(robot, &outputs[taken.numbers..], x, kernels) {
                     Ok(numbers) => all.extend(numbers),
                     Err(error) => problem = Some(error),
                 }
@@ -218,6 +220,7 @@ impl Taken<'_> {
         robot: &Robot,
         numbers: &[Symbol<'g>],
         x: &[Symbol<'g>],
+        kernels: Kernels<'g>,
     ) -> Result<Vec<Symbol<'g>>, Error> {
         let [returned, given] = self.call.sizes;
         let (returned, behind) = numbers.split_at(returned);
@@ -228,7 +231,7 @@ impl Taken<'_> {
         };
         let of_frame = |jacobian: &str, rates_of_pose: &[Symbol<'g>]| {
             let velocity = &x[self.frame..self.frame + 6];
-            let jacobian = matrix(robot, jacobian, &[q], 6)?;
+            let jacobian = matrix(robot, jacobian, &[q], 6, kernels)?;
             Ok([
                 velocity,
                 rates,
@@ -243,7 +246,7 @@ impl Taken<'_> {
             Derivatives::Function(name, _) => {
                 let mut arguments = vec![q];
                 arguments.extend(others.chunks(robot.nv()));
-                let jacobian = matrix(robot, name, &arguments, returned.len())?;
+                let jacobian = matrix(robot, name, &arguments, returned.len(), kernels)?;
                 Ok([returned, rates, others, &jacobian].concat())
             }
             Derivatives::Placement(name) => of_frame(name, &placement_rates(returned)),
@@ -258,8 +261,9 @@ fn matrix<'g>(
     name: &str,
     arguments: &[&[Symbol<'g>]],
     rows: usize,
+    kernels: Kernels<'g>,
 ) -> Result<Vec<Symbol<'g>>, Error> {
-    let values = run(name, &*robot.program(name)?, arguments)?;
+    let values = run_on_symbols(name, &*robot.program(name)?, arguments, kernels)?;
     let arrays = robot.results_of(name)?;
     let first = values.len() - arguments.len();
     let both = arrays.iter().zip(&values).skip(first);

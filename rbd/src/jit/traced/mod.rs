@@ -14,7 +14,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use rbd_codegen::{Numbers, Optimized, Target, closest};
-use rbd_ir::ir::{self, Symbol, op_count, scalars};
+use rbd_ir::ir::{self, Symbol, op_count, op_count_of_kernels, scalars};
 use rbd_ir::lower::scheduled;
 use rbd_ir::optimize::optimize;
 
@@ -45,6 +45,9 @@ pub struct Traced {
     /// The same function with derivatives each of which is found in this way.
     in_one_way: Vec<(Way, Traced)>,
 }
+
+/// How many operations of a loop take as long as one of its own.
+const OPERATIONS_AT_ONCE: u32 = 4;
 
 impl Robot {
     /// Runs `function` once on symbols, and keeps its operations. It is called with this robot on symbols and the numbers of
@@ -107,14 +110,14 @@ impl Robot {
         let inputs = arguments.iter().zip(&lengths);
         let inputs = inputs.flat_map(|(argument, length)| scalars(argument.name, *length));
         let (mut sizes, mut calls, mut problem) = (Vec::new(), Vec::new(), None);
-        let traced = ir::trace(inputs.collect(), |mut x| {
+        let traced = ir::trace_with_calls(inputs.collect(), |mut x, kernels| {
             let mut own: Vec<&[Symbol<'_>]> = Vec::new();
             for length in &lengths {
                 let (first, rest) = x.split_at(*length);
                 own.push(first);
                 x = rest;
             }
-            let robot = Symbolic::new(self);
+            let robot = Symbolic::new(self, kernels);
             match function(&robot, &own) {
                 Ok(values) => {
                     sizes = values.iter().map(Vec::len).collect();
@@ -176,6 +179,13 @@ impl Traced {
         op_count(&self.optimized())
     }
 
+    /// Its operations by the time that they take: those of loops are done in lanes, some of them on zeros.
+    fn work(&self) -> u32 {
+        let function = self.optimized();
+        let in_lanes = op_count_of_kernels(&function).flops();
+        op_count(&function).flops() - in_lanes + in_lanes / OPERATIONS_AT_ONCE
+    }
+
     /// The function without the numbers of calls.
     fn optimized(&self) -> ir::Function {
         optimize(self.without_calls())
@@ -234,8 +244,8 @@ impl Traced {
         let places: Result<Vec<usize>, Error> =
             names.iter().map(|name| self.result(name)).collect();
         let places = places?;
-        let whole = ir::trace(self.function.inputs.clone(), |x| {
-            let mut outputs = ir::evaluate(&self.function, x);
+        let whole = ir::trace_with_calls(self.function.inputs.clone(), |x, kernels| {
+            let mut outputs = kernels.evaluate(&self.function, x);
             let of_calls = outputs.split_off(self.numbers());
             let mut rest = outputs.as_slice();
             let mut all = Vec::new();

@@ -3,8 +3,9 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use rbd_ir::ir::Symbol;
+use rbd_ir::ir::{Calls, Symbol};
 
+use crate::jit::catalogue::run_on_symbols;
 use crate::jit::{Catalogue, Error, Robot};
 use crate::{FrameMotion, LocalWorldAligned, Transform};
 
@@ -12,6 +13,7 @@ use crate::{FrameMotion, LocalWorldAligned, Transform};
 /// whose derivatives are known ([`Robot::trace`]).
 pub struct Symbolic<'a, 'g> {
     robot: &'a Robot,
+    kernels: Calls<'g>,
     calls: RefCell<Vec<Call<Symbol<'g>>>>,
 }
 
@@ -100,9 +102,10 @@ fn jacobian_of(frame: &str) -> String {
 }
 
 impl<'a, 'g> Symbolic<'a, 'g> {
-    pub(super) fn new(robot: &'a Robot) -> Self {
+    pub(super) fn new(robot: &'a Robot, kernels: Calls<'g>) -> Self {
         Self {
             robot,
+            kernels,
             calls: RefCell::default(),
         }
     }
@@ -136,7 +139,8 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
         if let Some(step) = self.robot.evaluated_step(name, self, arguments) {
             return step;
         }
-        let values = self.robot.evaluate(name, arguments)?;
+        let program = self.robot.program(name)?;
+        let values = run_on_symbols(name, &program, arguments, self.kernels)?;
         // A robot that does not move has no derivatives; with run-time fields there is an argument more.
         let is_known =
             |known: &Derivatives| self.robot.nv() > 0 && known.arguments() == arguments.len();

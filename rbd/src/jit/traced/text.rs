@@ -10,7 +10,7 @@ use rbd_codegen::{
     Argument as Parameter, BuildError, COptions, CSource, Diagnostics, FmuSource, Output,
     OwnFunction, Receiver, Shape, Signature, SparseRows,
 };
-use rbd_ir::ir::{Function, Symbol, evaluate, trace};
+use rbd_ir::ir::{Function, Symbol, trace_with_calls};
 use rbd_ir::optimize::optimize;
 
 use super::Traced;
@@ -100,8 +100,8 @@ impl Traced {
 
     /// The function with an output for each entry of a matrix, without the numbers of calls.
     fn with_zeros(&self) -> Function {
-        trace(self.function.inputs.clone(), |x| {
-            let mut rest = &evaluate(&self.function, x)[..];
+        trace_with_calls(self.function.inputs.clone(), |x, kernels| {
+            let mut rest = &kernels.evaluate(&self.function, x)[..];
             let mut all: Vec<Symbol<'_>> = Vec::new();
             for array in &self.results {
                 let (own, behind) = rest.split_at(array.length);
