@@ -83,9 +83,7 @@ impl<'g> Calls<'g> {
         evaluate_by(Unfused, function, inputs, |kernel, operands| {
             let operands = operands.iter().map(|own| own.node(self.graph)).collect();
             let results = self.call(kernel, operands).into_iter();
-            results
-                .map(|id| Symbol::of_node(self.graph, id))
-                .collect()
+            results.map(|id| Symbol::of_node(self.graph, id)).collect()
         })
     }
 

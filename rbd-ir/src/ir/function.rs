@@ -65,6 +65,23 @@ impl Function {
         uses
     }
 
+    /// The same with further inputs of this name in the places of these nodes.
+    pub fn with_inputs_for(&self, replaced: &[NodeId], array: &'static str) -> Self {
+        let mut graph = Graph::default();
+        let mut new_id: Vec<NodeId> = Vec::with_capacity(self.graph.nodes().len());
+        for id in self.graph.ids() {
+            let node = match replaced.iter().position(|other| *other == id) {
+                Some(k) => Node::Input((self.inputs.len() + k) as u32),
+                None => self.graph.node(id).map(|operand| new_id[operand.index()]),
+            };
+            new_id.push(graph.push(node));
+        }
+        let outputs = self.outputs.iter().map(|id| new_id[id.index()]);
+        let mut new = self.with(outputs.collect(), graph);
+        new.inputs.extend(scalars(array, replaced.len()));
+        new
+    }
+
     /// Adds a call of `kernel` on these operands; returns its results.
     ///
     /// # Panics

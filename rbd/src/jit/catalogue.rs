@@ -3,8 +3,9 @@ use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
-use rbd_codegen::{Optimized, Program};
+use rbd_codegen::{Optimized, Program, Target};
 use rbd_ir::ir::{Calls, Function, Symbol, evaluate};
+use rbd_ir::kernel::Kernel;
 
 use super::array::{Array, arguments, results};
 use super::{Error, Robot};
@@ -67,7 +68,7 @@ fn run<T: Real>(name: &str, program: &Program, given: &[&[T]]) -> Result<Vec<Vec
     })
 }
 
-/// The same on symbols, with the loops of large robots as they are.
+/// The same on symbols. Loops stay loops where C has them, too: what is shorter is as fast written out.
 pub(super) fn run_on_symbols<'g>(
     name: &str,
     program: &Program,
@@ -75,7 +76,10 @@ pub(super) fn run_on_symbols<'g>(
     calls: Calls<'g>,
 ) -> Result<Vec<Vec<Symbol<'g>>>, Error> {
     let body = body(program);
-    let body = body.by_kernel.as_deref().unwrap_or(body);
+    let is_kept = |kernel: &Kernel| Target::c().loops.call(kernel);
+    let by_loops = body.by_kernel.as_deref();
+    let by_loops = by_loops.filter(|body| body.function.kernels.iter().all(is_kept));
+    let body = by_loops.unwrap_or(body);
     run_in(name, program, given, |given| {
         calls.evaluate(as_traced(body), given)
     })

@@ -2,7 +2,8 @@
 //!
 //! [`load`] reads what the macros read. Functions have the names, arguments and results of generated ones, and are the
 //! same straight-line programs; an emitter of rbd's own writes them as machine code into memory when they are first asked
-//! for, without a compiler, in milliseconds to half a second. Results have the bits of compiled Rust code.
+//! for, without a compiler, in milliseconds to half a second. Results have the bits of compiled Rust code; the last digits of
+//! ∂q̈ differ up to the size of a quadruped, whose columns Rust solves in a loop where machine code has them written out.
 //!
 //! ```
 //! # fn main() -> Result<(), rbd::jit::Error> {

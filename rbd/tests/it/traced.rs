@@ -408,6 +408,78 @@ fn dynamics_are_differentiated_by_their_own_derivatives() {
     );
 }
 
+/// The value that comes with derivatives takes the place of the one that is written, once it is compiled.
+#[test]
+fn values_come_with_derivatives() {
+    let panda = load("panda.urdf", &Options::default());
+    let own = with_jacobian_of_accelerations(&panda);
+    let known = panda.function("forward_dynamics_derivatives");
+    let known = known.expect("a function").operations().flops();
+    let flops = own.operations().flops();
+    println!("{flops} operations, {known} with a loop");
+    assert!(flops <= 4123 && flops < known, "{flops}");
+}
+
+/// Columns of a humanoid's ∂q̈ stay a loop in machine code and texts.
+#[test]
+#[cfg(feature = "build")]
+fn loops_of_large_robots_stay() {
+    use rbd::jit::COptions;
+
+    let humanoid = load(
+        "humanoid.urdf",
+        &Options::default().base(jit::Base::Floating),
+    );
+    let own = with_jacobian_of_accelerations(&humanoid);
+    let doc = &own.results()[1].doc;
+    assert!(doc.ends_with("whose loops stay loops"), "{doc}");
+    let c = own.c(&COptions::default(), "own").expect("C").source;
+    assert!(c.contains("_solve_columns("));
+    let rust = own.rust().expect("Rust");
+    assert!(rust.contains("dense::Columns("));
+    println!("{} bytes of C, {} of Rust", c.len(), rust.len());
+    if !jit::is_available() {
+        return;
+    }
+    let known = humanoid.function("forward_dynamics_derivatives");
+    let (known, compiled) = (known.expect("code"), own.compile().expect("code"));
+    let mut random = Random::new(8);
+    println!("seed 8");
+    for _ in 0..3 {
+        let x = state(&humanoid, &mut random);
+        let (found, expected) = (results(&compiled, &x), results(&known, &x));
+        let whole = compiled.results()[1].to_dense(&found[1]);
+        let blocks = known.results()[1..].iter().zip(&expected[1..]);
+        let blocks: Vec<Vec<f64>> = blocks.map(|(array, own)| array.to_dense(own)).collect();
+        let nv = humanoid.nv();
+        let rows = (0..nv).flat_map(|i| {
+            blocks
+                .iter()
+                .flat_map(move |own| &own[i * nv..(i + 1) * nv])
+        });
+        assert_near(&found[0], &expected[0], 1e-10, "accelerations");
+        assert_near(
+            &whole,
+            &rows.copied().collect::<Vec<f64>>(),
+            1e-10,
+            "Jacobian",
+        );
+    }
+}
+
+fn with_jacobian_of_accelerations(robot: &Robot) -> Traced {
+    let arguments = [
+        Argument::configuration("q"),
+        Argument::tangent("qd"),
+        Argument::tangent("u"),
+    ];
+    let own = robot.trace("own", &arguments, &["qdd"], |robot, x| {
+        robot.evaluate("forward_dynamics", x)
+    });
+    own.and_then(|own| own.with_jacobian("jacobian", "qdd", &["q", "qd", "u"]))
+        .expect("a sound function")
+}
+
 #[test]
 fn functions_run_on_numbers_and_in_other_functions() {
     if !jit::is_available() {

@@ -100,7 +100,7 @@ impl Context<'_> {
                     .and_then(|placed| placed.arrays[k].as_ref()),
                 present,
             };
-            match whole.array() {
+            match whole.array().filter(|_| result.shape != Shape::Scalar) {
                 Some(array) if result.positions.is_empty() => array,
                 Some(array) => quote!(#runtime::SparseMatrix::new(#array)),
                 None => self.result_value(result, &numbers[own]),

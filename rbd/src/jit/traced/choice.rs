@@ -3,7 +3,7 @@
 use std::format;
 use std::vec::Vec;
 
-use rbd_ir::ir::Function;
+use rbd_ir::ir::{Function, op_count, op_count_of_kernels};
 
 use super::Traced;
 use super::derivatives::Added;
@@ -11,65 +11,117 @@ use super::known::Way;
 use crate::jit::Error;
 
 impl Traced {
-    /// Adds the outputs of what `find` finds in the way that takes least in all. A way that takes more for this result may
-    /// take less with the next: functions of which all derivatives are found in one way are kept beside.
+    /// Adds the outputs of what `find` finds of the result `of` in the way that takes least in all. A way that takes more for
+    /// this result may take less with the next: functions of which all derivatives are found in one way are kept beside.
     pub(super) fn with_cheapest(
         mut self,
         as_result: &Added<'_>,
+        of: &str,
         find: impl Fn(&Self, Way) -> Result<Function, Error>,
     ) -> Result<Self, Error> {
         let ways = self.ways();
-        let by_operations = (ways[0], find(&self, ways[0])?);
         if ways.len() == 1 {
-            return self.with(as_result, &by_operations.1);
+            let found = find(&self, ways[0])?;
+            return self.with(as_result, &found);
         }
         // A robot may have a function without its derivatives.
-        let others = ways[1..].iter();
-        let others = others.filter_map(|way| Some((*way, find(&self, *way).ok()?)));
-        let found: Vec<(Way, Function)> = std::iter::once(by_operations).chain(others).collect();
+        let by_calls = ways[1..].iter();
+        let by_calls = by_calls.filter_map(|way| Some((*way, find(&self, *way).ok()?)));
+        let mut found: Vec<(Way, Function)> = by_calls.collect();
+        if !self.are_calls_kept(of, &found)? {
+            let by_operations = find(&self, ways[0])?;
+            found.insert(0, (ways[0], by_operations));
+        }
         let beside = std::mem::take(&mut self.in_one_way);
         let mut candidates = Vec::new();
         for (way, found) in &found {
             let mut own = beside.iter().filter(|(of, _)| of == way);
             let before = own.next().map_or(&self, |(_, own)| own);
-            candidates.push((*way, before.clone().with(as_result, found)?));
+            let after = before.clone().with(as_result, found)?;
+            candidates.push((*way, after.with_values_of(*way)));
         }
         let count = candidates.len();
         if !beside.is_empty() {
             for (way, found) in &found {
-                candidates.push((*way, self.clone().with(as_result, found)?));
+                let after = self.clone().with(as_result, found)?;
+                candidates.push((*way, after.with_values_of(*way)));
             }
         }
         Ok(cheapest(candidates, count))
     }
+
+    /// The same, where calls that are differentiated so return the values that come with their derivatives.
+    fn with_values_of(mut self, way: Way) -> Self {
+        if way != Way::default() {
+            self.values_of = way;
+        }
+        self
+    }
+
+    /// Whether one of these derivatives of the result `of` has loops that are shorter than all numbers of the result one by one
+    /// in reverse. Then operations are not differentiated, which takes seconds for a humanoid.
+    fn are_calls_kept(&self, of: &str, found: &[(Way, Function)]) -> Result<bool, Error> {
+        let outputs = self.outputs(of)?;
+        let (rows, mut own) = (outputs.len() as u32, self.function.clone());
+        own.outputs = outputs.map(|k| self.function.outputs[k]).collect();
+        let one_by_one = rows * op_count(&own).flops();
+        Ok(found.iter().any(|(_, found)| {
+            op_count_of_kernels(found).flops() > 0 && Cost::of(found).work < one_by_one
+        }))
+    }
 }
 
-/// The function with the fewest operations. The first `count`, each with all derivatives found in one way, stay beside it.
+/// The cost of a function.
+#[derive(Clone, Copy)]
+struct Cost {
+    flops: u32,
+    /// Operations by the time that they take.
+    work: u32,
+}
+
+/// How many operations of a loop take as long as one outside: a humanoid's ∂q̈ has 15 a ns in lanes, some of them on zeros, and
+/// 5 outside.
+const AT_ONCE: u32 = 3;
+
+impl Cost {
+    fn of(function: &Function) -> Self {
+        let flops = op_count(function).flops();
+        let of_loops = op_count_of_kernels(function).flops();
+        let work = flops - of_loops + of_loops / AT_ONCE;
+        Self { flops, work }
+    }
+}
+
+/// The function that takes least. The first `count`, each with all derivatives found in one way, stay beside it.
 fn cheapest(mut candidates: Vec<(Way, Traced)>, count: usize) -> Traced {
     let all = candidates.iter();
-    let flops: Vec<u32> = all.map(|(_, own)| own.work()).collect();
+    let costs: Vec<Cost> = all.map(|(_, own)| Cost::of(&own.optimized())).collect();
     let least = |is_by_operations: bool| {
-        let own = candidates.iter().zip(&flops);
+        let own = candidates.iter().zip(&costs);
         let own = own.filter(|((way, _), _)| (*way == Way::default()) == is_by_operations);
-        own.map(|(_, flops)| *flops).min()
+        let least = own.min_by_key(|(_, cost)| cost.work);
+        least.map(|(_, cost)| cost.flops)
     };
-    if let (Some(operations), Some(calls)) = (least(true), least(false)) {
-        for ((way, own), flops) in candidates.iter_mut().zip(&flops) {
-            let way = match *way == Way::default() {
-                true => format!(
-                    "by the derivatives of all operations, {flops} in all; by those of the robot's functions {calls}"
-                ),
-                false => format!(
-                    "by the derivatives of the robot's functions, {flops} operations in all; by those of all operations {operations}"
-                ),
-            };
-            if let Some(result) = own.results.last_mut() {
-                result.doc = format!("{}, {way}", result.doc);
-            }
+    let (operations, calls) = (least(true), least(false));
+    for ((way, own), Cost { flops, .. }) in candidates.iter_mut().zip(&costs) {
+        let way = match (*way == Way::default(), operations, calls) {
+            (true, _, Some(calls)) => format!(
+                "by the derivatives of all operations, {flops} in all; by those of the robot's functions {calls}"
+            ),
+            (true, ..) => continue,
+            (false, Some(operations), _) => format!(
+                "by the derivatives of the robot's functions, {flops} operations in all; by those of all operations {operations}"
+            ),
+            (false, None, _) => format!(
+                "by the derivatives of the robot's functions, {flops} operations in all, whose loops stay loops"
+            ),
+        };
+        if let Some(result) = own.results.last_mut() {
+            result.doc = format!("{}, {way}", result.doc);
         }
     }
-    let places = 0..flops.len();
-    let best = places.min_by_key(|k| flops[*k]).unwrap_or_default();
+    let places = 0..costs.len();
+    let best = places.min_by_key(|k| costs[*k].work).unwrap_or_default();
     let mut taken = candidates[best].1.clone();
     candidates.truncate(count);
     taken.in_one_way = candidates;

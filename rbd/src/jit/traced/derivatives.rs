@@ -1,4 +1,5 @@
 use std::format;
+use std::ops::Range;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -37,7 +38,7 @@ impl Traced {
             is_symmetric: false,
             doc: format!("∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, |own, way| {
+        self.with_cheapest(&added, of, |own, way| {
             own.differentiated(of, by, way, |question| jacobian(question, &search).0)
         })
     }
@@ -56,7 +57,7 @@ impl Traced {
             is_symmetric: false,
             doc: format!("∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, |own, way| {
+        self.with_cheapest(&added, of, |own, way| {
             own.differentiated(of, by, way, |question| {
                 times_jacobian(question, Weights::Constants(&[1.0]))
             })
@@ -77,7 +78,7 @@ impl Traced {
             is_symmetric: true,
             doc: format!("JᵀJ of J = ∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, |own, way| {
+        self.with_cheapest(&added, of, |own, way| {
             let j = own.differentiated(of, by, way, |question| jacobian(question, &search).0)?;
             Ok(trace_with_calls(j.inputs.clone(), |x, kernels| {
                 let j = kernels.evaluate(&j, x);
@@ -183,6 +184,14 @@ impl Traced {
         all.sum()
     }
 
+    /// The outputs that are the numbers of a result.
+    pub(super) fn outputs(&self, of: &str) -> Result<Range<usize>, Error> {
+        let place = self.result(of)?;
+        let before = self.results[..place].iter();
+        let first: usize = before.map(|result| result.length).sum();
+        Ok(first..first + self.results[place].length)
+    }
+
     fn differentiated(
         &self,
         of: &str,
@@ -190,12 +199,7 @@ impl Traced {
         way: Way,
         differentiate: impl FnOnce(&Differentiation<'_>) -> Function,
     ) -> Result<Function, Error> {
-        let place = self.result(of)?;
-        let first: usize = self.results[..place]
-            .iter()
-            .map(|result| result.length)
-            .sum();
-        let outputs: Vec<usize> = (first..first + self.results[place].length).collect();
+        let outputs: Vec<usize> = self.outputs(of)?.collect();
         let by: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
         let by = by?;
         let calls = self.known_calls(way, &by);

@@ -128,6 +128,19 @@ impl Traced {
         calls
     }
 
+    /// Its operations, where calls that are differentiated by their own derivatives return the values that come with these:
+    /// `forward_dynamics` those of `forward_dynamics_derivatives`, which are computed anyhow.
+    pub(super) fn with_values_of_derivatives(&self) -> Function {
+        let calls = self.known_calls(self.values_of, &[]);
+        let mut taken = calls.taken.iter();
+        taken
+            .try_fold(self.function.clone(), |function, call| {
+                call.with_its_values(&self.robot, function)
+            })
+            // The derivatives have been found.
+            .unwrap_or_else(|_| self.function.clone())
+    }
+
     /// The argument that is this configuration, if one is exactly that.
     fn configuration(&self, q: &[NodeId]) -> Option<usize> {
         let model = self.robot.model();
@@ -215,6 +228,51 @@ impl Calls<'_> {
 }
 
 impl Taken<'_> {
+    /// The function with the values of this call from what has its derivatives, if that returns them first.
+    fn with_its_values(&self, robot: &Robot, function: Function) -> Result<Function, Error> {
+        let Derivatives::Function(name, arguments) = &self.call.derivatives else {
+            return Ok(function);
+        };
+        let arrays = robot.results_of(name)?;
+        let values = arrays[..arrays.len() - arguments].iter();
+        let [returned, given] = self.call.sizes;
+        if values.map(|array| array.length).sum::<usize>() != returned {
+            return Ok(function);
+        }
+        let own = &function.outputs[self.numbers..self.numbers + returned];
+        // Constants and inputs are elsewhere, too.
+        let graph = &function.graph;
+        let places = (0..returned).filter(|k| !graph.node(graph.unsigned(own[*k]).0).is_leaf());
+        let places: Vec<usize> = places.collect();
+        let nodes = places.iter().map(|k| graph.unsigned(own[*k]).0);
+        let rest = function.with_inputs_for(&nodes.collect::<Vec<_>>(), "value");
+        let mut problem = None;
+        let new = trace_with_calls(function.inputs.clone(), |x, kernels| {
+            let numbers = kernels.evaluate(&function, x);
+            let given = &numbers[self.numbers + returned..][..given];
+            let (q, others) = given.split_at(robot.nq());
+            let mut all = vec![q];
+            all.extend(others.chunks(robot.nv()));
+            let program = robot.program(name);
+            match program.and_then(|own| run_on_symbols(name, &own, &all, kernels)) {
+                Ok(values) => {
+                    let values = values.concat();
+                    let values = places.iter().map(|k| match graph.unsigned(own[*k]).1 {
+                        true => -values[*k],
+                        false => values[*k],
+                    });
+                    let values: Vec<Symbol<'_>> = values.collect();
+                    kernels.evaluate(&rest, &[x, &values].concat())
+                }
+                Err(error) => {
+                    problem = Some(error);
+                    numbers
+                }
+            }
+        });
+        problem.map_or(Ok(new), Err)
+    }
+
     fn jacobian<'g>(
         &self,
         robot: &Robot,

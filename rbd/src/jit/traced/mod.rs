@@ -14,7 +14,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use rbd_codegen::{Numbers, Optimized, Target, closest};
-use rbd_ir::ir::{self, Symbol, op_count, op_count_of_kernels, scalars};
+use rbd_ir::ir::{self, Symbol, op_count, scalars};
 use rbd_ir::lower::scheduled;
 use rbd_ir::optimize::optimize;
 
@@ -42,12 +42,11 @@ pub struct Traced {
     /// The numbers of results, in order, and then those of the calls.
     function: ir::Function,
     calls: Vec<KnownCall>,
+    /// The calls whose values come with their derivatives once it is compiled.
+    values_of: Way,
     /// The same function with derivatives each of which is found in this way.
     in_one_way: Vec<(Way, Traced)>,
 }
-
-/// How many operations of a loop take as long as one of its own.
-const OPERATIONS_AT_ONCE: u32 = 4;
 
 impl Robot {
     /// Runs `function` once on symbols, and keeps its operations. It is called with this robot on symbols and the numbers of
@@ -141,6 +140,7 @@ impl Robot {
             results: Vec::new(),
             function: traced,
             calls,
+            values_of: Way::default(),
             in_one_way: Vec::new(),
         };
         for (k, argument) in arguments.iter().enumerate() {
@@ -179,20 +179,14 @@ impl Traced {
         op_count(&self.optimized())
     }
 
-    /// Its operations by the time that they take: those of loops are done in lanes, some of them on zeros.
-    fn work(&self) -> u32 {
-        let function = self.optimized();
-        let in_lanes = op_count_of_kernels(&function).flops();
-        op_count(&function).flops() - in_lanes + in_lanes / OPERATIONS_AT_ONCE
-    }
-
-    /// The function without the numbers of calls.
+    /// The function after all passes.
     fn optimized(&self) -> ir::Function {
         optimize(self.without_calls())
     }
 
+    /// The function as it is compiled, without the numbers of calls.
     fn without_calls(&self) -> ir::Function {
-        let mut function = self.function.clone();
+        let mut function = self.with_values_of_derivatives();
         function.outputs.truncate(self.numbers());
         function
     }

@@ -100,8 +100,9 @@ impl Traced {
 
     /// The function with an output for each entry of a matrix, without the numbers of calls.
     fn with_zeros(&self) -> Function {
-        trace_with_calls(self.function.inputs.clone(), |x, kernels| {
-            let mut rest = &kernels.evaluate(&self.function, x)[..];
+        let function = self.without_calls();
+        trace_with_calls(function.inputs.clone(), |x, kernels| {
+            let mut rest = &kernels.evaluate(&function, x)[..];
             let mut all: Vec<Symbol<'_>> = Vec::new();
             for array in &self.results {
                 let (own, behind) = rest.split_at(array.length);
