@@ -337,7 +337,7 @@ mod tests {
 
     use crate::ir::{Symbol, evaluate, scalars, trace};
 
-    /// What overflows is no infinity: its reciprocal would be 0.
+    /// A number that overflows is no infinity: its reciprocal would be 0.
     #[test]
     fn an_infinity_is_kept_where_it_is_given() {
         let number = |x: f64| Symbol::from_f64(x);

@@ -27,7 +27,7 @@ enum Value {
 }
 
 impl Value {
-    /// What an operation on constants gives. Finite ones that overflow give NaN: 1/∞ would be a 0 that hides it.
+    /// The result of an operation on constants. Finite ones that overflow give NaN: 1/∞ would be a 0 that hides it.
     fn folded(operands: &[DoubleDouble], value: DoubleDouble) -> Self {
         let is_given = operands.iter().any(|operand| !operand.is_finite());
         Self::Constant(if is_given || value.is_finite() {
