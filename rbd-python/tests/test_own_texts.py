@@ -21,7 +21,8 @@ def test_rust_is_the_golden_of_rust():
     def reach(q, a, t):
         tool = arm.frame("tool").placement(q).translation
         circling = t[0] * 3.0
-        way = tool - [a[0] + np.cos(circling), a[1] + np.sin(circling), a[2]]
+        sine = rbd.select_less(np.sin(circling), np.inf, np.sin(circling), t[0])
+        way = tool - [a[0] + np.cos(circling), a[1] + sine, a[2]]
         cost = sum(0.5 * x * x for x in way)
         return {"q": way, "angles": np.stack([np.arctan2(way[1], way[0]), q[0] * q[0]]), "cost": cost}
 

@@ -133,14 +133,17 @@ impl<F> Program<F> {
 
     /// The same program with the bodies that `bodies` makes of functions of one receiver or frame, one
     /// each.
-    pub(crate) fn map<G>(&self, bodies: impl Fn(&[ProgramFunction<F>]) -> Vec<G>) -> Program<G> {
+    pub(crate) fn map<G>(
+        &self,
+        bodies: impl Fn(&[ProgramFunction<F>]) -> Vec<(G, OpCount)>,
+    ) -> Program<G> {
         let all = |functions: &[ProgramFunction<F>]| -> Vec<ProgramFunction<G>> {
             let functions = functions.iter().zip(bodies(functions));
-            let functions = functions.map(|(row, body)| ProgramFunction {
+            let functions = functions.map(|(row, (body, count))| ProgramFunction {
                 method: row.method,
                 signature: row.signature.clone(),
                 body,
-                count: row.count,
+                count,
                 note: row.note.clone(),
                 same_as: row.same_as.clone(),
             });

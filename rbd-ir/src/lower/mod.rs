@@ -9,6 +9,8 @@ mod slp;
 mod steps;
 mod target;
 
+use std::borrow::Cow;
+
 use crate::ir::{Function, SlpGroups, evaluate, evaluate_in, trace};
 use crate::optimize::{Optimized, optimize};
 use rbd_runtime::{Arithmetic, Real};
@@ -48,16 +50,25 @@ pub fn lower_function(function: &Function, target: &Target) -> Scheduled {
 
 /// Lowers an optimised function for `target`.
 pub fn scheduled(body: &Optimized, target: &Target) -> Scheduled {
-    match &body.by_kernel {
-        Some(other) if calls_all(&other.function, target) => {
-            statements(&other.function, other.slp_groups.as_ref(), target)
-        }
-        Some(_) => statements(&optimize(body.function.clone()), None, target),
-        None if calls_all(&body.function, target) => {
-            statements(&body.function, body.slp_groups.as_ref(), target)
-        }
-        None => lower_function(&body.function, target),
+    let form = form(body, target);
+    statements(&form.function, form.slp_groups.as_ref(), target)
+}
+
+/// The form that `target` takes, with no kernels but those that it calls.
+pub fn form<'a>(body: &'a Optimized, target: &Target) -> Cow<'a, Optimized> {
+    let by_kernel = body.by_kernel.as_deref().unwrap_or(body);
+    if calls_all(&by_kernel.function, target) {
+        return Cow::Borrowed(by_kernel);
     }
+    let function = match body.by_kernel.is_some() {
+        true => body.function.clone(),
+        false => unrolled(&body.function),
+    };
+    Cow::Owned(Optimized {
+        function: optimize(function),
+        slp_groups: None,
+        by_kernel: None,
+    })
 }
 
 fn calls_all(function: &Function, target: &Target) -> bool {
