@@ -10,7 +10,7 @@ use crate::algorithm::{
 use crate::catalogue::signature::{Shape, Signature};
 
 /// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
-/// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take.
+/// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take. This is for Rust: other targets call long loops alone.
 const LEAST_PRODUCTS: usize = 600;
 
 /// The same of a motion under constraints, whose loops skip fewer zeros: of a gripper with two loops 3,000, where they take 1.2

@@ -29,7 +29,7 @@ pub struct Target {
 pub enum Loops {
     /// None.
     None,
-    /// Solutions for many columns that take at least so many products that lines are too long, and linear steps for many columns.
+    /// Solutions for many columns whose straight line would be too long, and linear steps for many columns.
     Columns,
     /// The same, and factors.
     Long,

@@ -36,10 +36,10 @@ impl Way {
 }
 
 /// A call whose Jacobian is taken: where its numbers are, and the inputs for velocities.
-struct Taken<'a> {
-    call: &'a KnownCall,
+pub(super) struct Taken<'a> {
+    pub(super) call: &'a KnownCall,
     /// The first of its numbers among the outputs.
-    numbers: usize,
+    pub(super) numbers: usize,
     /// The first velocity of the configuration that it is given, if derivatives are by these.
     velocity: Option<usize>,
     /// The first velocity of the frame whose pose it is.
@@ -52,7 +52,7 @@ pub(super) struct Calls<'a> {
     pub(super) inputs: Vec<Input>,
     /// For each argument that is a configuration and no vector the first of its velocities.
     pub(super) velocities: Vec<Option<usize>>,
-    taken: Vec<Taken<'a>>,
+    pub(super) taken: Vec<Taken<'a>>,
 }
 
 impl Traced {
@@ -126,19 +126,6 @@ impl Traced {
             }
         }
         calls
-    }
-
-    /// Its operations, where calls that are differentiated by their own derivatives return the values that come with these:
-    /// `forward_dynamics` those of `forward_dynamics_derivatives`, which are computed anyhow.
-    pub(super) fn with_values_of_derivatives(&self) -> Function {
-        let calls = self.known_calls(self.values_of, &[]);
-        let mut taken = calls.taken.iter();
-        taken
-            .try_fold(self.function.clone(), |function, call| {
-                call.with_its_values(&self.robot, function)
-            })
-            // The derivatives have been found.
-            .unwrap_or_else(|_| self.function.clone())
     }
 
     /// The argument that is this configuration, if one is exactly that.
@@ -228,51 +215,6 @@ impl Calls<'_> {
 }
 
 impl Taken<'_> {
-    /// The function with the values of this call from what has its derivatives, if that returns them first.
-    fn with_its_values(&self, robot: &Robot, function: Function) -> Result<Function, Error> {
-        let Derivatives::Function(name, arguments) = &self.call.derivatives else {
-            return Ok(function);
-        };
-        let arrays = robot.results_of(name)?;
-        let values = arrays[..arrays.len() - arguments].iter();
-        let [returned, given] = self.call.sizes;
-        if values.map(|array| array.length).sum::<usize>() != returned {
-            return Ok(function);
-        }
-        let own = &function.outputs[self.numbers..self.numbers + returned];
-        // Constants and inputs are elsewhere, too.
-        let graph = &function.graph;
-        let places = (0..returned).filter(|k| !graph.node(graph.unsigned(own[*k]).0).is_leaf());
-        let places: Vec<usize> = places.collect();
-        let nodes = places.iter().map(|k| graph.unsigned(own[*k]).0);
-        let rest = function.with_inputs_for(&nodes.collect::<Vec<_>>(), "value");
-        let mut problem = None;
-        let new = trace_with_calls(function.inputs.clone(), |x, kernels| {
-            let numbers = kernels.evaluate(&function, x);
-            let given = &numbers[self.numbers + returned..][..given];
-            let (q, others) = given.split_at(robot.nq());
-            let mut all = vec![q];
-            all.extend(others.chunks(robot.nv()));
-            let program = robot.program(name);
-            match program.and_then(|own| run_on_symbols(name, &own, &all, kernels)) {
-                Ok(values) => {
-                    let values = values.concat();
-                    let values = places.iter().map(|k| match graph.unsigned(own[*k]).1 {
-                        true => -values[*k],
-                        false => values[*k],
-                    });
-                    let values: Vec<Symbol<'_>> = values.collect();
-                    kernels.evaluate(&rest, &[x, &values].concat())
-                }
-                Err(error) => {
-                    problem = Some(error);
-                    numbers
-                }
-            }
-        });
-        problem.map_or(Ok(new), Err)
-    }
-
     fn jacobian<'g>(
         &self,
         robot: &Robot,
@@ -302,8 +244,7 @@ impl Taken<'_> {
         };
         match &self.call.derivatives {
             Derivatives::Function(name, _) => {
-                let mut arguments = vec![q];
-                arguments.extend(others.chunks(robot.nv()));
+                let arguments = arrays_of(robot, &behind[..given]);
                 let jacobian = matrix(robot, name, &arguments, returned.len(), kernels)?;
                 Ok([returned, rates, others, &jacobian].concat())
             }
@@ -311,6 +252,14 @@ impl Taken<'_> {
             Derivatives::PoseError(name) => of_frame(name, &pose_error_rates(returned)),
         }
     }
+}
+
+/// The arguments of a function that is given q and vectors of velocities.
+pub(super) fn arrays_of<'a, T>(robot: &Robot, given: &'a [T]) -> Vec<&'a [T]> {
+    let (q, others) = given.split_at(robot.nq());
+    std::iter::once(q)
+        .chain(others.chunks(robot.nv()))
+        .collect()
 }
 
 /// The derivatives by each argument as one matrix by rows, from the last results of the function of this name.

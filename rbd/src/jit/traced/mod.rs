@@ -8,6 +8,7 @@ mod known;
 mod symbolic;
 #[cfg(feature = "build")]
 mod text;
+mod values;
 
 use std::format;
 use std::string::{String, ToString};
