@@ -200,7 +200,7 @@ impl<'a> Job<'a> {
         function.graph.forget_ids();
         let body = Optimized {
             function,
-            slp_groups: None,
+            slp_groups: slp_groups.map(|slp_groups| live(traced, slp_groups)),
             by_kernel: Some(Box::new(by_kernel)),
         };
         (body, count)
@@ -252,22 +252,24 @@ fn optimized(
 fn body(traced: &Function, slp_groups: Option<&SlpGroups>) -> Optimized {
     let mut function = optimize::optimize(traced.clone());
     function.graph.forget_ids();
-    let slp_groups = slp_groups.map(|slp_groups| {
-        let (mut traced, slp_groups) = match slp_groups {
-            SlpGroups::Subtrees(_) => (optimize::dead::run(traced), slp_groups.clone()),
-            SlpGroups::Levels(levels) => {
-                let (traced, levels) = live_levels(traced, levels);
-                (traced, SlpGroups::Levels(levels))
-            }
-        };
-        traced.graph.forget_ids();
-        (traced, slp_groups)
-    });
     Optimized {
         function,
-        slp_groups,
+        slp_groups: slp_groups.map(|slp_groups| live(traced, slp_groups)),
         by_kernel: None,
     }
+}
+
+/// The nodes that outputs need, and what is alike among them.
+fn live(traced: &Function, slp_groups: &SlpGroups) -> (Function, SlpGroups) {
+    let (mut traced, slp_groups) = match slp_groups {
+        SlpGroups::Subtrees(_) => (optimize::dead::run(traced), slp_groups.clone()),
+        SlpGroups::Levels(levels) => {
+            let (traced, levels) = live_levels(traced, levels);
+            (traced, SlpGroups::Levels(levels))
+        }
+    };
+    traced.graph.forget_ids();
+    (traced, slp_groups)
 }
 
 /// The nodes that outputs need, and where the marks among them are.

@@ -60,13 +60,13 @@ pub fn form<'a>(body: &'a Optimized, target: &Target) -> Cow<'a, Optimized> {
     if calls_all(&by_kernel.function, target) {
         return Cow::Borrowed(by_kernel);
     }
-    let function = match body.by_kernel.is_some() {
-        true => body.function.clone(),
-        false => unrolled(&body.function),
+    let (function, slp_groups) = match body.by_kernel.is_some() {
+        true => (body.function.clone(), body.slp_groups.clone()),
+        false => (unrolled(&body.function), None),
     };
     Cow::Owned(Optimized {
         function: optimize(function),
-        slp_groups: None,
+        slp_groups,
         by_kernel: None,
     })
 }
