@@ -10,7 +10,7 @@ impl Element for f32 {}
 
 pub(crate) mod sealed {
     /// The kind of a type of numbers, which nobody else implements.
-    pub trait Sealed {
+    pub trait Sealed: crate::kernels::vectors::InRegisters {
         /// Its kind.
         const KIND: super::Kind;
     }

@@ -1,11 +1,10 @@
 //! Routines that emitted code calls: functions of an area of its frame, arguments first, then results.
 #![allow(unsafe_code, reason = "emitted code passes addresses")]
 
-use std::cell::Cell;
 use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
-use rbd_runtime::{AngleOffset, Arithmetic, Real, Unfused};
+use rbd_runtime::{AngleOffset, Arithmetic, Real};
 
 use crate::code::Code;
 use crate::element::{Element, Kind};
@@ -65,12 +64,6 @@ pub(crate) fn table(table: &Table) -> *const () {
     }
 }
 
-/// For processors that do not fuse.
-#[inline(never)]
-fn unfused<T: Element>(kernel: &kernels::Routine, area: &mut [T]) {
-    kernel.run(Unfused, area);
-}
-
 called! {
     /// A kernel's results from its operands.
     ///
@@ -82,16 +75,7 @@ called! {
             let kernel = &*table.cast::<kernels::Routine>();
             (kernel, slice::from_raw_parts_mut(area, kernel.length() * count))
         };
-        if !FUSED {
-            return unfused(kernel, area);
-        }
-        // One of both takes it.
-        let area = Cell::new(area);
-        T::dispatch(
-            |_| unfused(kernel, area.take()),
-            #[inline(always)]
-            |arithmetic| kernel.run(arithmetic, area.take()),
-        );
+        kernel.call(FUSED, area);
     }
 
     /// Angles, their sines, their cosines. A group has the bits of its angles one by one.

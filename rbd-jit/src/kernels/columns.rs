@@ -2,45 +2,50 @@
 
 use std::ops::Range;
 
-use rbd_ir::kernel::{CHUNK, LinearColumns, SolveColumns};
-use rbd_runtime::Arithmetic;
+use rbd_ir::kernel::{Block, CHUNK, LinearColumns, SolveColumns};
 
 use crate::element::Element;
 
-use super::registers::{Sum, group, of_group};
+use super::registers::{Sum, most_chunks};
+use super::vectors::Vectors;
 
-/// The entries of a factor, and behind them rows of columns.
+/// The entries of a factor, and behind them rows of columns. Chunks that the same work goes through stand next to each other.
+/// Columns of several states stand in windows, one behind the other, each by rows: all work on one of them is done before the
+/// next, so that its rows stay in the first-level cache.
 #[derive(Clone, Debug)]
-pub(crate) struct Columns {
+pub struct Columns {
     pub(super) lanes: usize,
     /// The numbers before the rows.
     before: usize,
-    /// Registers of a row.
-    width: usize,
     /// The number of entries.
     entries: usize,
+    /// By chunk: its place among them.
+    order: Vec<usize>,
+    /// Chunks of a window.
+    window: usize,
     rows: usize,
     /// Row and column of each number that is given, of each result, and of each that is 1.
     given: Box<[(usize, usize)]>,
     results: Box<[(usize, usize)]>,
     ones: Box<[(usize, usize)]>,
-    /// By row and chunk: whether what is not given there must be zero.
-    zeros: Box<[bool]>,
+    /// Rows and chunks in which what is not given must be zero.
+    zeros: Box<[(usize, usize)]>,
     /// The work, in order.
-    passes: Box<[Pass]>,
+    passes: Vec<Pass>,
+    steps: Vec<RowStep>,
     /// The terms of all steps.
-    terms: Box<[Term]>,
+    terms: Vec<Term>,
 }
 
 /// An entry of the factor, and the place of the row that it multiplies.
 type Term = (u32, u32);
 
-/// Steps for the same columns.
+/// Steps for a group of columns: the place of the first one, the chunks.
 #[derive(Clone, Debug)]
 struct Pass {
-    /// The registers of each row that it works on: the first one of a group, and how many there are.
-    groups: Box<[(usize, usize)]>,
-    steps: Box<[RowStep]>,
+    first: usize,
+    chunks: usize,
+    steps: Range<usize>,
 }
 
 /// The place of a row and that where its sum starts, the entry of the factor that this is multiplied by, and the terms.
@@ -62,11 +67,13 @@ impl Columns {
         };
         let given = kernel.entries()..kernel.operands();
         let unit = (0..kernel.rows()).map(|i| place((kernel.given.len(), i, i)));
+        let all = (0..kernel.rows()).flat_map(|i| (0..kernel.chunks()).map(move |k| (i, k)));
         let mut new = Self {
             lanes,
-            before: kernel.entries().next_multiple_of(4),
-            width: kernel.chunks() * lanes,
+            before: before(kernel.entries()),
             entries: kernel.entries(),
+            order: vec![0; kernel.chunks()],
+            window: window(kernel.chunks(), lanes),
             rows: kernel.rows(),
             given: given
                 .map(|k| place(kernel.given_place(k - kernel.entries())))
@@ -75,174 +82,204 @@ impl Columns {
                 .map(|k| place(kernel.place(k)))
                 .collect(),
             ones: unit.collect(),
-            zeros: vec![true; kernel.rows() * kernel.chunks()].into(),
-            passes: Box::default(),
-            terms: Box::default(),
+            zeros: all.collect(),
+            passes: Vec::new(),
+            steps: Vec::new(),
+            terms: Vec::new(),
         };
-        (new.passes, new.terms) = new.tables_of_solutions(kernel);
+        let blocks = kernel.blocks();
+        let passes = new.add_solutions(kernel, &blocks);
+        new.arrange(kernel.chunks(), &passes);
         new
     }
 
     /// The same steps for many columns.
     pub(super) fn linear(kernel: &LinearColumns, lanes: usize) -> Self {
-        let mut zeros = vec![false; kernel.places * kernel.chunks()];
-        let places = kernel.zeros.iter();
-        places.for_each(|(place, chunk)| zeros[place * kernel.chunks() + chunk] = true);
         let mut new = Self {
             lanes,
-            before: kernel.entries.next_multiple_of(4),
-            width: kernel.chunks() * lanes,
+            before: before(kernel.entries),
             entries: kernel.entries,
+            order: vec![0; kernel.chunks()],
+            window: window(kernel.chunks(), lanes),
             rows: kernel.places,
             given: kernel.given.clone().into(),
             results: kernel.results.clone().into(),
             ones: Box::default(),
-            zeros: zeros.into(),
-            passes: Box::default(),
-            terms: Box::default(),
+            zeros: kernel.zeros.clone().into(),
+            passes: Vec::new(),
+            steps: Vec::new(),
+            terms: Vec::new(),
         };
-        let mut terms = Vec::new();
         let passes = kernel.passes.iter().map(|pass| {
-            let steps = pass.targets.iter().zip(&pass.steps).map(|(target, step)| {
-                let first = terms.len();
-                let own = step.terms.iter();
-                terms.extend(own.map(|(entry, row)| (*entry as u32, (row * new.width) as u32)));
-                RowStep {
-                    row: target * new.width,
-                    start: step.start * new.width,
-                    scale: step.scale,
-                    terms: first..terms.len(),
-                }
-            });
-            Pass {
-                steps: steps.collect(),
-                groups: new.groups(&pass.chunks),
+            let first = new.steps.len();
+            for (target, step) in pass.targets.iter().zip(&pass.steps) {
+                let terms = step.terms.iter().copied();
+                new.add_step([*target, step.start], step.scale, terms);
             }
+            (pass.chunks.as_slice(), first..new.steps.len())
         });
-        new.passes = passes.collect();
-        new.terms = terms.into();
+        let passes: Vec<_> = passes.collect();
+        new.arrange(kernel.chunks(), &passes);
         new
     }
 
-    fn tables_of_solutions(&self, kernel: &SolveColumns) -> (Box<[Pass]>, Box<[Term]>) {
-        let starts = kernel.starts();
-        let (mut passes, mut terms) = (Vec::new(), Vec::new());
-        let mut step = |row: usize, scale: Option<usize>, own: Vec<(usize, usize)>| {
-            let first = terms.len();
-            let own = own.into_iter();
-            terms.extend(own.map(|(entry, row)| (entry as u32, (row * self.width) as u32)));
-            RowStep {
-                row: row * self.width,
-                start: row * self.width,
-                scale,
-                terms: first..terms.len(),
-            }
-        };
-        let blocks = kernel.blocks();
+    /// The steps of each pass, with its chunks.
+    fn add_solutions<'a>(
+        &mut self,
+        kernel: &SolveColumns,
+        blocks: &'a [Block],
+    ) -> Vec<(&'a [usize], Range<usize>)> {
+        let (starts, mut passes) = (kernel.starts(), Vec::new());
         // The entry of row i for its ancestor k, counted from the root.
         let entry = |i: usize, k: usize| starts[i] + k;
         for block in blocks.iter().rev() {
-            let own = block.rows.clone();
+            let (own, first) = (block.rows.clone(), self.steps.len());
             let line: Vec<usize> = block.ancestors.iter().copied().chain(own.clone()).collect();
-            let rows = line[..line.len() - 1].iter().enumerate().rev();
-            let steps = rows.map(|(k, j)| {
+            for (k, j) in line[..line.len() - 1].iter().enumerate().rev() {
                 let carried = own.clone().filter(|i| i > j).rev();
-                step(*j, None, carried.map(|i| (entry(i, k), i)).collect())
-            });
-            let steps = steps.collect();
-            let groups = self.groups(&block.backward);
-            passes.push(Pass { groups, steps });
+                self.add_step([*j; 2], None, carried.map(|i| (entry(i, k), i)));
+            }
+            passes.push((block.backward.as_slice(), first..self.steps.len()));
         }
-        for block in &blocks {
-            let steps = block.rows.clone().map(|i| {
+        for block in blocks {
+            let first = self.steps.len();
+            for i in block.rows.clone() {
                 let before = block.ancestors.iter().copied().chain(block.rows.start..i);
                 // From the root, since the nearest is computed last.
-                let own: Vec<_> = before.enumerate().map(|(k, j)| (entry(i, k), j)).collect();
-                step(i, Some(entry(i, own.len())), own)
-            });
-            let steps = steps.collect();
-            let groups = self.groups(&block.forward);
-            passes.push(Pass { groups, steps });
+                let terms = before.enumerate().map(|(k, j)| (entry(i, k), j));
+                let scale = entry(i, block.ancestors.len() + i - block.rows.start);
+                self.add_step([i; 2], Some(scale), terms);
+            }
+            passes.push((block.forward.as_slice(), first..self.steps.len()));
         }
-        (passes.into(), terms.into())
+        passes
     }
 
-    /// Groups of registers that have these chunks.
-    fn groups(&self, chunks: &[usize]) -> Box<[(usize, usize)]> {
-        let mut ranges: Vec<Range<usize>> = Vec::new();
-        for chunk in chunks {
-            let own = chunk * self.lanes..(chunk + 1) * self.lanes;
-            match ranges.last_mut() {
-                Some(last) if last.end == own.start => last.end = own.end,
-                _ => ranges.push(own),
+    /// A step for a row, with the row where its sum starts.
+    fn add_step(
+        &mut self,
+        [row, start]: [usize; 2],
+        scale: Option<usize>,
+        terms: impl Iterator<Item = (usize, usize)>,
+    ) {
+        let (first, stride) = (self.terms.len(), self.stride());
+        let terms = terms.map(|(entry, row)| (entry as u32, (row * stride) as u32));
+        self.terms.extend(terms);
+        self.steps.push(RowStep {
+            row: row * stride,
+            start: start * stride,
+            scale,
+            terms: first..self.terms.len(),
+        });
+    }
+
+    /// The work in groups of chunks that do not cross windows, window by window: columns do not need each other.
+    fn arrange(&mut self, chunks: usize, passes: &[(&[usize], Range<usize>)]) {
+        let is_of = |chunk: &usize| -> Vec<bool> {
+            let passes = passes.iter();
+            passes.map(|(own, _)| own.contains(chunk)).collect()
+        };
+        let mut sorted: Vec<usize> = (0..chunks).collect();
+        sorted.sort_by_cached_key(is_of);
+        self.order = vec![0; chunks];
+        let places = sorted.iter().enumerate();
+        places.for_each(|(place, chunk)| self.order[*chunk] = place);
+        for (own, steps) in passes {
+            let mut own: Vec<usize> = own.iter().map(|chunk| self.order[*chunk]).collect();
+            own.sort_unstable();
+            let follows = |a: &usize, b: &usize| a + 1 == *b && b % self.window != 0;
+            for range in own.chunk_by(follows) {
+                let groups = range.len().div_ceil(most_chunks(self.lanes));
+                for k in 0..groups {
+                    let [first, end] = [k, k + 1].map(|k| range.len() * k / groups);
+                    self.passes.push(Pass {
+                        first: self.place_in_order(0, range[first], 0),
+                        chunks: end - first,
+                        steps: steps.clone(),
+                    });
+                }
             }
         }
-        let mut groups = Vec::new();
-        for mut range in ranges {
-            while !range.is_empty() {
-                let size = group(range.len(), self.lanes);
-                groups.push((range.start, size));
-                range.start += size;
-            }
-        }
-        groups.into()
+        let window = self.rows * self.stride();
+        self.passes.sort_by_key(|pass| pass.first / window);
+    }
+
+    /// Columns of a window.
+    fn stride(&self) -> usize {
+        self.window * CHUNK
+    }
+
+    /// The place of a number behind the entries.
+    fn place(&self, (row, column): (usize, usize)) -> usize {
+        self.place_in_order(row, self.order[column / CHUNK], column % CHUNK)
+    }
+
+    /// The place of a number of the chunk that is the `chunk`-th in order.
+    fn place_in_order(&self, row: usize, chunk: usize, k: usize) -> usize {
+        let (stride, column) = (self.stride(), chunk * CHUNK + k);
+        (column / stride * self.rows + row) * stride + column % stride
     }
 
     pub(super) fn length(&self) -> usize {
-        self.before + self.row_length() * self.rows
-    }
-
-    /// Numbers of a row.
-    fn row_length(&self) -> usize {
-        4 * self.width / self.lanes
+        self.before + (self.order.len() * CHUNK).next_multiple_of(self.stride()) * self.rows
     }
 
     pub(super) fn operand(&self, operand: usize) -> usize {
         match operand.checked_sub(self.entries) {
             None => operand,
-            Some(operand) => self.entry(self.given[operand]),
+            Some(operand) => self.before + self.place(self.given[operand]),
         }
     }
 
     pub(super) fn result(&self, result: usize) -> usize {
-        self.entry(self.results[result])
-    }
-
-    fn entry(&self, (row, column): (usize, usize)) -> usize {
-        self.before + row * self.row_length() + column
+        self.before + self.place(self.results[result])
     }
 
     /// The zeros around what is given, and ones.
     pub(super) fn constants(&self) -> (Vec<usize>, Vec<usize>) {
-        let ones: Vec<usize> = self.ones.iter().map(|place| self.entry(*place)).collect();
-        let numbers = self.zeros.iter().flat_map(|is_zero| [*is_zero; CHUNK]);
-        let mut is_zero: Vec<bool> = numbers.collect();
-        let given = self.given.iter().map(|place| self.entry(*place));
-        given
-            .chain(ones.iter().copied())
-            .for_each(|k| is_zero[k - self.before] = false);
-        let zeros = (self.before..self.length()).filter(|k| is_zero[k - self.before]);
-        (zeros.collect(), ones)
+        let mut is_zero = vec![false; self.length() - self.before];
+        for (row, chunk) in &self.zeros {
+            let first = self.place((*row, chunk * CHUNK));
+            is_zero[first..first + CHUNK].fill(true);
+        }
+        let places = [&self.given, &self.ones].into_iter().flatten();
+        places.for_each(|place| is_zero[self.place(*place)] = false);
+        let zeros = (0..is_zero.len()).filter(|k| is_zero[*k]);
+        let ones = self.ones.iter().map(|place| self.place(*place));
+        (
+            zeros.map(|k| self.before + k).collect(),
+            ones.map(|k| self.before + k).collect(),
+        )
     }
 
     #[inline(always)]
-    pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    pub(super) fn run<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         let (factor, x) = area.split_at_mut(self.before * self.lanes);
-        let (x, _) = x.as_chunks_mut();
         for pass in &self.passes {
-            for (first, size) in &pass.groups {
-                of_group!(self.lanes, *size, |WIDE, SIZE| for step in &pass.steps {
-                    let terms = self.terms[step.terms.clone()].iter();
-                    let sum = Sum {
-                        factor,
-                        target: step.row,
-                        start: step.start,
-                        scale: step.scale,
-                        terms: terms.map(|(entry, row)| (*entry as usize, *row as usize)),
-                    };
-                    sum.group::<A, WIDE, SIZE>(arithmetic, x, *first);
-                });
+            for step in &self.steps[pass.steps.clone()] {
+                let terms = self.terms[step.terms.clone()].iter();
+                let sum = Sum {
+                    factor,
+                    target: step.row,
+                    start: step.start,
+                    scale: step.scale,
+                    terms: terms.map(|(entry, row)| (*entry as usize, *row as usize)),
+                };
+                sum.group(vectors, x, pass.first, pass.chunks);
             }
         }
     }
+}
+
+/// How many chunks are a window: all of one state, whose rows fit into the first-level cache.
+fn window(chunks: usize, lanes: usize) -> usize {
+    match lanes {
+        1 => chunks.max(1),
+        _ => most_chunks(lanes),
+    }
+}
+
+/// The numbers before the rows, whole registers.
+fn before(entries: usize) -> usize {
+    entries.next_multiple_of(8)
 }

@@ -1,15 +1,16 @@
 //! Factors of matrices without zeros, and solutions with them.
 
-use rbd_ir::kernel::{DenseKernel, DenseOperation};
+use rbd_ir::kernel::{CHUNK, DenseKernel, DenseOperation};
 use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
 
-use super::registers::{Sum, group, of_group, padded};
+use super::registers::{Sum, most_chunks};
+use super::vectors::Vectors;
 
-/// The triangle; behind it a vector, or rows of whole groups of registers, which factorisations work on.
+/// The triangle; behind it a vector, or rows of whole chunks, which factorisations work on.
 #[derive(Clone, Debug)]
-pub(crate) struct Dense {
+pub struct Dense {
     kernel: DenseKernel,
     pub(super) lanes: usize,
 }
@@ -21,19 +22,19 @@ impl Dense {
 
     pub(super) fn length(&self) -> usize {
         match self.kernel.operation.is_factor() {
-            true => self.before() + 4 * self.width() * self.kernel.rows / self.lanes,
+            true => self.before() + self.width() * self.kernel.rows,
             false => self.kernel.operands(),
         }
     }
 
     /// The numbers before rows.
     fn before(&self) -> usize {
-        self.kernel.entries().next_multiple_of(4)
+        self.kernel.entries().next_multiple_of(8)
     }
 
-    /// Registers of a row.
+    /// Columns of a row, whole chunks.
     fn width(&self) -> usize {
-        padded((self.kernel.rows * self.lanes).div_ceil(4), self.lanes)
+        self.kernel.rows.next_multiple_of(CHUNK)
     }
 
     /// Results are written over the operands.
@@ -45,10 +46,14 @@ impl Dense {
     }
 
     #[inline(always)]
-    pub(super) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    pub(super) fn run<T: Element, A: Arithmetic<T>, V: Vectors<T>>(
+        &self,
+        vectors: V,
+        area: &mut [T],
+    ) {
         let operation = self.kernel.operation;
         if operation.is_factor() {
-            return self.factor(arithmetic, area);
+            return self.factor(vectors, area);
         }
         let (factor, x) = area.split_at_mut(self.kernel.entries() * self.lanes);
         match self.lanes {
@@ -60,22 +65,22 @@ impl Dense {
 
     /// In LᵀL a pivot is a root, and both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    fn factor<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         let lanes = self.lanes;
         let is_ltl = matches!(self.kernel.operation, DenseOperation::Ltl);
         let (n, width) = (self.kernel.rows, self.width());
         let (triangle, rows) = area.split_at_mut(self.before() * lanes);
-        let (rows, _) = rows.as_chunks_mut();
+        let row = |i: usize| i * width * lanes..(i + 1) * width * lanes;
         for i in 0..n {
-            let own = rows[i * width..][..width].as_flattened_mut();
+            let own = &mut rows[row(i)];
             let (of, behind) = own.split_at_mut((i + 1) * lanes);
             of.copy_from_slice(&triangle[entry(i, 0) * lanes..][..of.len()]);
             behind.fill(T::zero());
         }
         for i in (0..n).rev() {
-            let registers = ((i + 1) * lanes).div_ceil(4);
+            let chunks = (i + 1).div_ceil(CHUNK);
             let mut first = 0;
-            while first < registers {
+            while first < chunks {
                 let sum = Sum {
                     factor: triangle,
                     target: i * width,
@@ -83,12 +88,11 @@ impl Dense {
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };
-                let size = group(registers - first, lanes);
-                of_group!(lanes, size, |WIDE, SIZE| sum
-                    .group::<A, WIDE, SIZE>(arithmetic, rows, first));
+                let size = most_chunks(lanes).min(chunks - first);
+                sum.group(vectors, rows, first * CHUNK, size);
                 first += size;
             }
-            let own = rows[i * width..][..width].as_flattened_mut();
+            let own = &mut rows[row(i)];
             let of = &mut triangle[entry(i, 0) * lanes..][..(i + 1) * lanes];
             for lane in 0..lanes {
                 let at = |j: usize| j * lanes + lane;

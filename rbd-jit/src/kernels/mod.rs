@@ -4,19 +4,23 @@
 mod columns;
 mod dense;
 mod registers;
+pub(crate) mod vectors;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 use rbd_ir::kernel::Kernel;
-use rbd_runtime::Arithmetic;
+use rbd_runtime::{Arithmetic, Unfused};
 
 use crate::element::Element;
 
 use columns::Columns;
 use dense::Dense;
+use vectors::{InArrays, Vectors};
 
 /// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has
 /// as many lanes as there are states.
 #[derive(Clone, Debug)]
-pub(crate) enum Routine {
+pub enum Routine {
     Columns(Columns),
     Dense(Dense),
 }
@@ -70,12 +74,27 @@ impl Routine {
         }
     }
 
-    /// Results from operands.
+    /// Results from operands, in the arithmetic of one processor for each function.
+    pub(crate) fn call<T: Element>(&self, is_fused: bool, area: &mut [T]) {
+        match is_fused {
+            true => T::fused(self, area),
+            false => self.in_arrays::<T, Unfused>(area),
+        }
+    }
+
+    fn in_arrays<T: Element, A: Arithmetic<T>>(&self, area: &mut [T]) {
+        match self.lanes() {
+            1 => self.run::<T, A, _>(InArrays::<A, 4, false>::new(), area),
+            4 => self.run::<T, A, _>(InArrays::<A, 4, true>::new(), area),
+            _ => self.run::<T, A, _>(InArrays::<A, 8, true>::new(), area),
+        }
+    }
+
     #[inline(always)]
-    pub(crate) fn run<T: Element, A: Arithmetic<T>>(&self, arithmetic: A, area: &mut [T]) {
+    fn run<T: Element, A: Arithmetic<T>, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         match self {
-            Self::Columns(kernel) => kernel.run(arithmetic, area),
-            Self::Dense(kernel) => kernel.run(arithmetic, area),
+            Self::Columns(kernel) => kernel.run(vectors, area),
+            Self::Dense(kernel) => kernel.run::<T, A, V>(vectors, area),
         }
     }
 }

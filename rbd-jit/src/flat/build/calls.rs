@@ -6,9 +6,9 @@ use super::Build;
 use crate::flat::{Home, Routine, Slot, Step, Value};
 
 impl Build<'_> {
-    /// An aligned area of the frame for so many groups of `count` numbers.
+    /// An area of the frame for so many groups of `count` numbers, aligned to a cache line.
     pub(super) fn area(&mut self, groups: usize, count: usize) -> usize {
-        let area = self.flat.frame.next_multiple_of(4);
+        let area = self.flat.frame.next_multiple_of(16);
         self.flat.frame = area + groups * count;
         area
     }
