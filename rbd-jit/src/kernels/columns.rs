@@ -187,7 +187,7 @@ impl Columns {
         for (own, steps) in passes {
             let mut own: Vec<usize> = own.iter().map(|chunk| self.order[*chunk]).collect();
             own.sort_unstable();
-            let follows = |a: &usize, b: &usize| a + 1 == *b && b % self.window != 0;
+            let follows = |a: &usize, b: &usize| a + 1 == *b && !b.is_multiple_of(self.window);
             for range in own.chunk_by(follows) {
                 let groups = range.len().div_ceil(most_chunks(self.lanes));
                 for k in 0..groups {
