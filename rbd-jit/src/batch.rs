@@ -11,6 +11,7 @@ use crate::call::Loaded;
 use crate::code::Code;
 use crate::element::Element;
 use crate::error::Error;
+use crate::function::Function;
 use crate::interpreter::Interpreter;
 use crate::layout::{Layout, Strided, StridedMut};
 use crate::native::Native;
@@ -25,6 +26,24 @@ use crate::processor::Processor;
 pub struct Batch<T: Element = f64> {
     loaded: Loaded<T>,
     layout: Layout,
+    single: Option<Single<T>>,
+}
+
+/// The function of one state, for what does not fill a vector.
+#[derive(Debug)]
+struct Single<T> {
+    loaded: Loaded<T>,
+    /// Bytes of its code, and of that of a vector.
+    sizes: [usize; 2],
+}
+
+impl<T> Single<T> {
+    /// Whether so many states take less time, which goes with the bytes of code, than a vector. If they are all, they would
+    /// have to be copied, which takes as long again.
+    fn is_faster(&self, states: usize, are_all: bool) -> bool {
+        let [single, vector] = self.sizes;
+        states * single <= vector * (1 + usize::from(are_all))
+    }
 }
 
 impl<T: Element> Batch<T> {
@@ -61,6 +80,7 @@ impl<T: Element> Batch<T> {
         Ok(Self {
             loaded: Loaded::new(scheduled, arrays, states_of(layout), processor)?,
             layout,
+            single: None,
         })
     }
 
@@ -88,13 +108,27 @@ impl<T: Element> Batch<T> {
         Self {
             loaded: Loaded::of_native(arrays, states_of(layout), native),
             layout,
+            single: None,
         }
+    }
+
+    /// The same with the function of one state, of the same arrays, which computes a few states of [`Layout::Rows`] that do not
+    /// fill a vector.
+    pub fn with_single(mut self, function: &Function<T>) -> Self {
+        let sizes = (self.loaded.size(), function.loaded.size());
+        if let ((Some(all), Some(one)), Layout::Rows) = (sizes, self.layout) {
+            self.single = Some(Single {
+                loaded: function.loaded.clone(),
+                sizes: [one, all],
+            });
+        }
+        self
     }
 
     /// Computes the results of `states` states, in arrays without gaps.
     ///
     /// If their number is no multiple of the lanes of a vector, the last vector starts earlier and computes some states
-    /// again.
+    /// again, or [a single function](Self::with_single) computes the rest.
     ///
     /// # Panics
     /// If there are other arrays, or an array has another length than so many states.
@@ -174,14 +208,22 @@ impl<T: Element> Batch<T> {
             return self.call_native(native, states, arguments, results);
         }
         let lanes = self.lanes();
-        if states < lanes && self.layout != Layout::Lanes {
-            return self.few(states, arguments, results);
+        let rest = states % lanes;
+        let single = self.single.as_ref();
+        let single = single.filter(|single| single.is_faster(rest, states < lanes));
+        let whole = states - single.map_or(0, |_| rest);
+        if let Some(Single { loaded, .. }) = single {
+            // SAFETY: the caller's arrays have all states.
+            unsafe { loaded.call_vectors(self.layout, whole..states, arguments, results) }
+        }
+        if whole < lanes && self.layout != Layout::Lanes {
+            return self.few(whole, arguments, results);
         }
         let last = match self.layout {
             Layout::Lanes => usize::MAX,
-            Layout::Rows | Layout::Columns => states - lanes,
+            Layout::Rows | Layout::Columns => whole - lanes,
         };
-        let starts = (0..states.div_ceil(lanes)).map(|vector| (vector * lanes).min(last));
+        let starts = (0..whole.div_ceil(lanes)).map(|vector| (vector * lanes).min(last));
         // SAFETY: each start is that of a vector of states, which the caller's arrays have.
         unsafe {
             self.loaded
@@ -313,6 +355,10 @@ impl<T: Element> Batch<T> {
         let mut all = vec![T::default(); length * lanes];
         for lane in 0..lanes {
             let state = (states.start + lane).min(states.end - 1);
+            if let (Layout::Rows, Some(row)) = (layout, numbers.get(state * stride..)) {
+                all[lane * own..][..length].copy_from_slice(&row[..length]);
+                continue;
+            }
             for k in 0..length {
                 let from = layout.place(length, stride, state, k);
                 all[layout.place(length, own, lane, k)] = numbers[from];
@@ -337,6 +383,10 @@ impl<T: Element> Batch<T> {
         let (lanes, layout) = (self.lanes(), self.layout);
         let own = layout.stride(length, lanes, lanes);
         for (lane, state) in states.enumerate() {
+            if let (Layout::Rows, Some(row)) = (layout, to.numbers.get_mut(state * to.stride..)) {
+                row[..length].copy_from_slice(&all[lane * own..][..length]);
+                continue;
+            }
             for k in 0..length {
                 let at = layout.place(length, to.stride, state, k);
                 to.numbers[at] = all[layout.place(length, own, lane, k)];

@@ -29,6 +29,7 @@ struct Table<T> {
     strides: [usize; MOST_ARRAYS],
 }
 
+#[derive(Clone)]
 pub(crate) struct Loaded<T> {
     body: Body<T>,
     pub(crate) arrays: Arrays,
@@ -36,11 +37,12 @@ pub(crate) struct Loaded<T> {
 }
 
 /// Code, or a function in Rust.
+#[derive(Clone)]
 enum Body<T> {
     Code {
         /// The first instruction of `machine`.
         entry: Called,
-        machine: Machine,
+        machine: Arc<Machine>,
         processor: Processor,
     },
     Native(Arc<dyn Native<T>>),
@@ -68,7 +70,7 @@ impl<T: Element> Loaded<T> {
                 // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it
                 // is as long as `machine`.
                 entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
-                machine,
+                machine: Arc::new(machine),
                 processor,
             },
             arrays: arrays.clone(),
@@ -119,10 +121,10 @@ impl<T: Element> Loaded<T> {
         unsafe { entry(table.as_ptr().cast()) }
     }
 
-    /// Computes the states from each of `starts` on, a vector of them each.
+    /// Computes the states from each of `starts` on, a vector of them each, or one by code of one state.
     ///
     /// # Safety
-    /// It is code of states in this layout. There are as many arrays as it has, each with the numbers of all these states.
+    /// It is code of states in this layout, or of one state that stands in a row. There are as many arrays as it has, each with the numbers of all these states.
     pub(crate) unsafe fn call_vectors(
         &self,
         layout: Layout,
@@ -164,6 +166,14 @@ impl<T: Element> Loaded<T> {
         match &self.body {
             Body::Code { processor, .. } => self.states.lanes(T::KIND, *processor).into(),
             Body::Native(native) => native.lanes(),
+        }
+    }
+
+    /// The bytes of its instructions, if it is code.
+    pub(crate) fn size(&self) -> Option<usize> {
+        match &self.body {
+            Body::Code { machine, .. } => Some(machine.memory.bytes().0.len()),
+            Body::Native(_) => None,
         }
     }
 

@@ -9,19 +9,42 @@ impl Element for f64 {}
 impl Element for f32 {}
 
 pub(crate) mod sealed {
-    /// The kind of a type of numbers, which nobody else implements.
-    pub trait Sealed: crate::kernels::vectors::InRegisters {
+    use crate::vectors::Vectors;
+
+    /// The kind of a type of numbers, and its registers, which nobody else implements.
+    pub trait Sealed: Sized {
         /// Its kind.
         const KIND: super::Kind;
+        /// Registers of numbers of one state.
+        type One: Vectors<Self>;
+        /// Registers of 32 bytes, a number of as many states.
+        type Half: Vectors<Self>;
+        /// The same of 64 bytes, where a processor has them.
+        type Whole: Vectors<Self>;
     }
 
-    impl Sealed for f64 {
-        const KIND: super::Kind = super::Kind::Double;
+    macro_rules! sealed {
+        ($float:ident, $kind:ident, $numbers:literal, $one:ident, $half:ident, $whole:ident) => {
+            #[cfg(target_arch = "x86_64")]
+            impl Sealed for $float {
+                const KIND: super::Kind = super::Kind::$kind;
+                type One = crate::vectors::$one<false>;
+                type Half = crate::vectors::$half<true>;
+                type Whole = crate::vectors::$whole<true>;
+            }
+
+            #[cfg(not(target_arch = "x86_64"))]
+            impl Sealed for $float {
+                const KIND: super::Kind = super::Kind::$kind;
+                type One = crate::vectors::InArrays<rbd_runtime::Fused, 4, false>;
+                type Half = crate::vectors::InArrays<rbd_runtime::Fused, $numbers, true>;
+                type Whole = Self::Half;
+            }
+        };
     }
 
-    impl Sealed for f32 {
-        const KIND: super::Kind = super::Kind::Single;
-    }
+    sealed!(f64, Double, 4, FourDoubles, FourDoubles, EightDoubles);
+    sealed!(f32, Single, 8, FourSingles, EightSingles, SixteenSingles);
 }
 
 /// Bytes within which the numbers of a vector change places.

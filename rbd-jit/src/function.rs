@@ -21,7 +21,7 @@ use crate::processor::Processor;
 /// Rust code of the same program. A call takes no lock, and one of machine code allocates nothing.
 #[derive(Debug)]
 pub struct Function<T: Element = f64> {
-    loaded: Loaded<T>,
+    pub(crate) loaded: Loaded<T>,
     /// The length of each array that is read.
     read: Box<[usize]>,
     /// The same of those that are written.

@@ -43,6 +43,7 @@ mod memory;
 mod native;
 mod processor;
 mod routines;
+mod vectors;
 mod x86;
 
 pub use arrays::{Arrays, States};

@@ -1,6 +1,6 @@
 //! The values that registers hold, and those that must leave them: the one used furthest from now (Belady 1966).
 
-use crate::flat::{Flat, Step, Value};
+use crate::flat::{Flat, Value};
 
 /// Registers and the steps at which values are used.
 pub(crate) struct Registers {
@@ -22,14 +22,8 @@ impl Registers {
                     own.push(at as u32);
                 }
             };
-            match step {
-                Step::Compute(operation, _) => {
-                    let (all, count) = operation.operands();
-                    all[..count].iter().copied().for_each(&mut used);
-                }
-                Step::Store(value, _) | Step::StorePiece(_, value, _) => used(*value),
-                Step::Call { unless, .. } => unless.iter().copied().for_each(&mut used),
-            }
+            let (all, count) = step.operands();
+            all[..count].iter().copied().for_each(&mut used);
         }
         Self {
             held: vec![None; count],

@@ -2,6 +2,7 @@
 
 mod build;
 mod halved;
+mod ordered;
 
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
@@ -11,6 +12,7 @@ use crate::kernels;
 
 pub(crate) use build::flattened;
 pub(crate) use halved::halved;
+pub(crate) use ordered::ordered;
 
 /// Element `index` of array `array`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -239,6 +241,20 @@ pub(crate) enum Step {
         /// The call is left out if every lane of this has the sign bit.
         unless: Option<Value>,
     },
+}
+
+impl Step {
+    /// The values that it reads, so many of these three.
+    pub(crate) fn operands(&self) -> ([Value; 3], usize) {
+        match self {
+            Self::Compute(operation, _) => operation.operands(),
+            Self::Store(value, _) | Self::StorePiece(_, value, _) => ([*value; 3], 1),
+            Self::Call { unless, .. } => match unless {
+                Some(value) => ([*value; 3], 1),
+                None => ([Value(0); 3], 0),
+            },
+        }
+    }
 }
 
 /// The steps of a function.

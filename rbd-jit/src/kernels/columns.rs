@@ -5,15 +5,15 @@ use std::ops::Range;
 use rbd_ir::kernel::{Block, CHUNK, LinearColumns, SolveColumns};
 
 use crate::element::Element;
+use crate::vectors::Vectors;
 
 use super::registers::{Sum, most_chunks};
-use super::vectors::Vectors;
 
 /// The entries of a factor, and behind them rows of columns. Chunks that the same work goes through stand next to each other.
 /// Columns of several states stand in windows, one behind the other, each by rows: all work on one of them is done before the
 /// next, so that its rows stay in the first-level cache.
 #[derive(Clone, Debug)]
-pub struct Columns {
+pub(crate) struct Columns {
     pub(super) lanes: usize,
     /// The numbers before the rows.
     before: usize,

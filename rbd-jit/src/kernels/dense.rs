@@ -4,13 +4,13 @@ use rbd_ir::kernel::{CHUNK, DenseKernel, DenseOperation};
 use rbd_runtime::Arithmetic;
 
 use crate::element::Element;
+use crate::vectors::Vectors;
 
 use super::registers::{Sum, most_chunks};
-use super::vectors::Vectors;
 
 /// The triangle; behind it a vector, or rows of whole chunks, which factorisations work on.
 #[derive(Clone, Debug)]
-pub struct Dense {
+pub(crate) struct Dense {
     kernel: DenseKernel,
     pub(super) lanes: usize,
 }

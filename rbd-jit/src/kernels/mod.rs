@@ -3,24 +3,22 @@
 
 mod columns;
 mod dense;
+mod fused;
 mod registers;
-pub(crate) mod vectors;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 use rbd_ir::kernel::Kernel;
 use rbd_runtime::{Arithmetic, Unfused};
 
 use crate::element::Element;
+use crate::vectors::{InArrays, Vectors};
 
 use columns::Columns;
 use dense::Dense;
-use vectors::{InArrays, Vectors};
 
 /// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has
 /// as many lanes as there are states.
 #[derive(Clone, Debug)]
-pub enum Routine {
+pub(crate) enum Routine {
     Columns(Columns),
     Dense(Dense),
 }
@@ -77,16 +75,18 @@ impl Routine {
     /// Results from operands, in the arithmetic of one processor for each function.
     pub(crate) fn call<T: Element>(&self, is_fused: bool, area: &mut [T]) {
         match is_fused {
-            true => T::fused(self, area),
-            false => self.in_arrays::<T, Unfused>(area),
+            true => self.fused(area),
+            false => self.unfused(area),
         }
     }
 
-    fn in_arrays<T: Element, A: Arithmetic<T>>(&self, area: &mut [T]) {
+    fn unfused<T: Element>(&self, area: &mut [T]) {
+        type Numbers<const NUMBERS: usize, const IS_BATCH: bool> =
+            InArrays<Unfused, NUMBERS, IS_BATCH>;
         match self.lanes() {
-            1 => self.run::<T, A, _>(InArrays::<A, 4, false>::new(), area),
-            4 => self.run::<T, A, _>(InArrays::<A, 4, true>::new(), area),
-            _ => self.run::<T, A, _>(InArrays::<A, 8, true>::new(), area),
+            1 => self.run::<T, Unfused, _>(Numbers::<4, false>::new(), area),
+            4 => self.run::<T, Unfused, _>(Numbers::<4, true>::new(), area),
+            _ => self.run::<T, Unfused, _>(Numbers::<8, true>::new(), area),
         }
     }
 

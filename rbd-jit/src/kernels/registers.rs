@@ -1,8 +1,7 @@
 //! Rows of columns, in groups that stay in registers.
 
 use crate::element::Element;
-
-use super::vectors::Vectors;
+use crate::vectors::Vectors;
 
 /// The most chunks of a group: the products of eight registers do not wait for each other.
 pub(super) fn most_chunks(lanes: usize) -> usize {

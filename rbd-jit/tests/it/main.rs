@@ -3,6 +3,7 @@
 mod checked;
 mod checked_aarch64;
 mod emulator;
+mod few;
 mod number;
 mod program;
 mod random;

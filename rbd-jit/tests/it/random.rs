@@ -117,7 +117,11 @@ impl<T: Number> Sample<T> {
             true => rbd_jit::Batch::interpreted(body, arrays, layout),
             false => rbd_jit::Batch::for_processor(body, arrays, layout, self.processor),
         };
-        batch.expect("a batch")
+        let batch = batch.expect("a batch");
+        match self.seed % 2 {
+            0 => batch.with_single(&self.function()),
+            _ => batch,
+        }
     }
 
     /// Checks code, which there is unless it is interpreted.

@@ -37,6 +37,7 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "rbd-jit",
         &[
+            "vectors",
             "element",
             "processor",
             "arrays",

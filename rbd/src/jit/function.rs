@@ -263,6 +263,7 @@ impl<T: Element> Function<T> {
             Body::Step(step) => step.batch(layout),
         };
         let code = code.map_err(|reason| self.shared.error(reason))?;
+        let code = code.with_single(&self.coded.code);
         Ok(kept.get_or_init(|| Batch(Arc::new(code))).clone())
     }
 }

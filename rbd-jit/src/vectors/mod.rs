@@ -1,34 +1,33 @@
-//! The registers that kernels compute in.
+//! Registers that loops compute in, of any processor and of x86-64.
+#![allow(
+    unsafe_code,
+    reason = "instructions that not every processor has are unsafe to use"
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 use std::marker::PhantomData;
 
-use rbd_runtime::Arithmetic;
+use rbd_runtime::{Arithmetic, Real};
 
-use crate::element::Element;
-
-use super::Routine;
-
-/// Numbers whose kernels are run in registers of the processor.
-pub trait InRegisters: Sized {
-    /// Runs a kernel of code for a processor that fuses.
-    fn fused(kernel: &Routine, area: &mut [Self]);
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl<T: Element> InRegisters for T {
-    fn fused(kernel: &Routine, area: &mut [Self]) {
-        kernel.in_arrays::<T, T::Fused>(area);
-    }
-}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::{EightDoubles, EightSingles, FourDoubles, FourSingles, SixteenSingles};
 
 /// What is done with registers; a value of it proves that the processor has them.
-pub(super) trait Vectors<T>: Copy {
+pub trait Vectors<T>: Copy {
     /// Numbers side by side.
     type Register: Copy;
     /// How many.
     const NUMBERS: usize;
     /// Whether they are one number of as many states; otherwise numbers of adjacent columns.
     const IS_BATCH: bool;
+
+    /// Takes the processor to have the instructions.
+    ///
+    /// # Safety
+    /// It has.
+    unsafe fn assume() -> Self;
 
     /// As many numbers as the slice has.
     fn load(self, numbers: &[T]) -> Self::Register;
@@ -52,21 +51,26 @@ pub(super) trait Vectors<T>: Copy {
 }
 
 /// Arrays, which the compiler puts into registers, in the arithmetic `A`.
+#[allow(unreachable_pub, reason = "a type of `Element` on some processors")]
 #[derive(Clone, Copy)]
-pub(super) struct InArrays<A, const NUMBERS: usize, const IS_BATCH: bool>(PhantomData<A>);
+pub struct InArrays<A, const NUMBERS: usize, const IS_BATCH: bool>(PhantomData<A>);
 
 impl<A, const NUMBERS: usize, const IS_BATCH: bool> InArrays<A, NUMBERS, IS_BATCH> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<T: Element, A: Arithmetic<T>, const NUMBERS: usize, const IS_BATCH: bool> Vectors<T>
+impl<T: Real, A: Arithmetic<T>, const NUMBERS: usize, const IS_BATCH: bool> Vectors<T>
     for InArrays<A, NUMBERS, IS_BATCH>
 {
     type Register = [T; NUMBERS];
     const NUMBERS: usize = NUMBERS;
     const IS_BATCH: bool = IS_BATCH;
+
+    unsafe fn assume() -> Self {
+        Self::new()
+    }
 
     #[inline(always)]
     fn load(self, numbers: &[T]) -> Self::Register {

@@ -1,4 +1,4 @@
-//! Kernels in the registers of x86-64 processors that fuse.
+//! The registers of x86-64 processors that fuse.
 #![allow(
     unsafe_code,
     reason = "instructions that not every processor has are unsafe to use"
@@ -6,12 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use rbd_runtime::Fused;
-
-use crate::processor::Processor;
-
-use super::Routine;
-use super::vectors::{InRegisters, Vectors};
+use super::Vectors;
 
 /// The instructions for a kind of register.
 macro_rules! vectors {
@@ -20,12 +15,17 @@ macro_rules! vectors {
         $store:ident
     ) => {
         #[derive(Clone, Copy)]
-        struct $name<const IS_BATCH: bool>(());
+        pub struct $name<const IS_BATCH: bool>(());
 
         impl<const IS_BATCH: bool> Vectors<$float> for $name<IS_BATCH> {
             type Register = $register;
             const NUMBERS: usize = $number;
             const IS_BATCH: bool = IS_BATCH;
+
+            #[inline(always)]
+            unsafe fn assume() -> Self {
+                Self(())
+            }
 
             #[inline(always)]
             fn load(self, numbers: &[$float]) -> $register {
@@ -67,36 +67,3 @@ vectors!(EightDoubles of 8 f64: __m512d, _mm512_loadu_pd, _mm512_set1_pd, _mm512
 vectors!(FourSingles of 4 f32: __m128, _mm_loadu_ps, _mm_set1_ps, _mm_mul_ps, _mm_fnmadd_ps, _mm_storeu_ps);
 vectors!(EightSingles of 8 f32: __m256, _mm256_loadu_ps, _mm256_set1_ps, _mm256_mul_ps, _mm256_fnmadd_ps, _mm256_storeu_ps);
 vectors!(SixteenSingles of 16 f32: __m512, _mm512_loadu_ps, _mm512_set1_ps, _mm512_mul_ps, _mm512_fnmadd_ps, _mm512_storeu_ps);
-
-macro_rules! in_registers {
-    ($float:ident: $four:ident, $half:ident, $whole:ident) => {
-        impl InRegisters for $float {
-            fn fused(kernel: &Routine, area: &mut [Self]) {
-                #[target_feature(enable = "avx2,fma")]
-                fn with_avx2(kernel: &Routine, area: &mut [$float]) {
-                    match kernel.lanes() {
-                        1 => kernel.run::<_, Fused, _>($four::<false>(()), area),
-                        _ => kernel.run::<_, Fused, _>($half::<true>(()), area),
-                    }
-                }
-
-                #[target_feature(enable = "avx512f,avx512dq,avx512vl,fma")]
-                fn with_avx512(kernel: &Routine, area: &mut [$float]) {
-                    kernel.run::<_, Fused, _>($whole::<true>(()), area);
-                }
-
-                let (processor, run): (_, unsafe fn(&Routine, &mut [Self])) =
-                    match kernel.lanes() * size_of::<Self>() {
-                        64 => (Processor::Avx512, with_avx512),
-                        _ => (Processor::Avx2, with_avx2),
-                    };
-                assert!(processor.is_here(), "code of another processor");
-                // SAFETY: the processor has been asked.
-                unsafe { run(kernel, area) }
-            }
-        }
-    };
-}
-
-in_registers!(f64: FourDoubles, FourDoubles, EightDoubles);
-in_registers!(f32: FourSingles, EightSingles, SixteenSingles);
