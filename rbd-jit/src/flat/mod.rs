@@ -140,6 +140,8 @@ pub(crate) enum Operation {
         numbers: u8,
         both: [Value; 2],
     },
+    /// Sixteen bytes each of vectors of 64: two of the first, then two of the second, by their numbers.
+    Pieces([Value; 2], [u8; 4]),
     /// One of several.
     Lane(Value, u8),
 }
@@ -152,6 +154,7 @@ impl Operation {
             | Self::Bits(_, [a, b])
             | Self::AtMost([a, b])
             | Self::Unpack { both: [a, b], .. }
+            | Self::Pieces([a, b], _)
             | Self::Join([a, b]) => ([a, b, b], 2),
             Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),
             Self::Blend(all) => (all, 3),
@@ -193,6 +196,7 @@ impl Operation {
                 numbers,
                 both: two(both),
             },
+            Self::Pieces(both, pieces) => Self::Pieces(two(both), pieces),
             Self::Lane(a, lane) => Self::Lane(other(a), lane),
         }
     }

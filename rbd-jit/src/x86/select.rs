@@ -23,6 +23,8 @@ const INSERT_HALF: Opcode = Opcode::in_map(3, true, 0x1A).with_part(32);
 const INSERT_SINGLE: Opcode = Opcode::in_map(3, false, 0x21).with_part(4);
 /// The second single, with zeros behind it.
 const AS_SECOND: u8 = 0x1C;
+/// Sixteen bytes each.
+const SHUFFLE_PIECES: Opcode = Opcode::in_map(3, true, 0x23);
 const PERMUTE_SINGLES: Opcode = Opcode::in_map(3, false, 0x04);
 
 /// The first byte for doubles, the second for singles.
@@ -124,6 +126,10 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             let registers = [destination, 0];
             out.code.vector(opcode, size, registers, operand, None);
             out.registers.put(result, destination);
+        }
+        Operation::Pieces(both, [a, b, c, d]) => {
+            let pieces = a | b << 2 | c << 4 | d << 6;
+            of_two(out, SHUFFLE_PIECES, both, result, Some(pieces));
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
     }

@@ -135,11 +135,11 @@ impl Build<'_> {
         }
     }
 
-    /// Writes a result of the states of a vector by pieces of sixteen bytes, each once all that stands there is known.
+    /// Writes a result of the states of a vector by blocks of columns, each once all that stands there is known.
     fn store_row(&mut self, place: Place, value: Value) {
         let Place { array, index } = place;
-        let (length, piece) = (self.lengths[array], usize::from(self.kind.piece()));
-        if length < piece {
+        let length = self.lengths[array];
+        if length < self.kind.piece().into() {
             for lane in 0..self.lanes {
                 let slot = Slot::Array {
                     array,
@@ -152,29 +152,52 @@ impl Build<'_> {
             return;
         }
         self.written.insert(place, value);
-        let own = index / piece * piece;
-        let firsts = [own.min(length - piece), length - piece];
+        let block = self.block(length);
+        let own = index / block * block;
+        let firsts = [own.min(length - block), length - block];
         let twice = usize::from(firsts[0] != firsts[1] && index >= firsts[1]);
         for first in &firsts[..=twice] {
-            self.store_piece(array, *first, piece);
+            self.store_block(array, *first, block);
         }
     }
 
-    /// Writes a piece of the rows if all its numbers are known.
-    fn store_piece(&mut self, array: usize, first: usize, piece: usize) {
-        let columns = (first..first + piece).map(|index| Place { array, index });
+    /// The columns of a block: so many numbers as 64 bytes have, where a vector has them and rows are as long, else as sixteen.
+    fn block(&self, length: usize) -> usize {
+        let [lanes, piece] = [self.lanes, self.kind.piece()].map(usize::from);
+        match lanes == 4 * piece && lanes <= length {
+            true => lanes,
+            false => piece,
+        }
+    }
+
+    /// Writes a block of the rows if all its numbers are known.
+    fn store_block(&mut self, array: usize, first: usize, block: usize) {
+        let columns = (first..first + block).map(|index| Place { array, index });
         let columns: Option<Vec<Value>> = columns
             .map(|place| self.written.get(&place).copied())
             .collect();
         let Some(columns) = columns else { return };
-        for (state, row) in self.transposed(&columns).into_iter().enumerate() {
-            for part in 0..self.lanes / self.kind.piece() {
-                let slot = Slot::Array {
-                    array,
-                    strides: state + usize::from(part) * piece,
-                    index: first,
-                };
-                self.flat.steps.push(Step::StorePiece(part, row, slot));
+        let piece = usize::from(self.kind.piece());
+        let rows = columns.chunks(piece);
+        let rows: Vec<Vec<Value>> = rows.map(|columns| self.transposed(columns)).collect();
+        for state in 0..piece {
+            let slot = |part: usize| Slot::Array {
+                array,
+                strides: state + part * piece,
+                index: first,
+            };
+            if let [row] = &rows[..] {
+                for part in 0..self.lanes / self.kind.piece() {
+                    let slot = slot(part.into());
+                    self.flat
+                        .steps
+                        .push(Step::StorePiece(part, row[state], slot));
+                }
+            } else {
+                let parts = [0, 1, 2, 3].map(|k| rows[k][state]);
+                for (part, row) in self.whole_rows(parts).into_iter().enumerate() {
+                    self.flat.steps.push(Step::Store(row, slot(part)));
+                }
             }
         }
     }

@@ -20,6 +20,23 @@ impl Build<'_> {
         self.unpacked(2, vec![[ab_low, cd_low], [ab_high, cd_high]])
     }
 
+    /// Four vectors of 64 bytes, each with pieces of four rows, as these rows.
+    pub(super) fn whole_rows(&mut self, [a, b, c, d]: [Value; 4]) -> [Value; 4] {
+        let mut pieces = |both, pieces| {
+            let operation = Operation::Pieces(both, pieces);
+            self.compute(operation, self.lanes)
+        };
+        let [low, high] =
+            [[0, 1, 0, 1], [2, 3, 2, 3]].map(|of| [pieces([a, b], of), pieces([c, d], of)]);
+        let (even, odd) = ([0, 2, 0, 2], [1, 3, 1, 3]);
+        [
+            pieces(low, even),
+            pieces(low, odd),
+            pieces(high, even),
+            pieces(high, odd),
+        ]
+    }
+
     /// Lower and upper halves of each two.
     fn unpacked(&mut self, numbers: u8, all: Vec<[Value; 2]>) -> Vec<Value> {
         let halves = |both| [Half::Low, Half::High].map(|half| (half, both));
