@@ -36,8 +36,8 @@ pub(crate) mod sealed {
             #[cfg(not(target_arch = "x86_64"))]
             impl Sealed for $float {
                 const KIND: super::Kind = super::Kind::$kind;
-                type One = crate::vectors::InArrays<rbd_runtime::Fused, 4, false>;
-                type Half = crate::vectors::InArrays<rbd_runtime::Fused, $numbers, true>;
+                type One = crate::vectors::InArrays<rbd_runtime::Fused, 4, false, true>;
+                type Half = crate::vectors::InArrays<rbd_runtime::Fused, $numbers, true, true>;
                 type Whole = Self::Half;
             }
         };

@@ -45,16 +45,14 @@ impl Dense {
         }
     }
 
+    /// Whether it is a factor, whose rows are computed in registers; otherwise it is a solution, number by number.
+    pub(super) fn is_factor(&self) -> bool {
+        self.kernel.operation.is_factor()
+    }
+
     #[inline(always)]
-    pub(super) fn run<T: Element, A: Arithmetic<T>, V: Vectors<T>>(
-        &self,
-        vectors: V,
-        area: &mut [T],
-    ) {
+    pub(super) fn solve<T: Element, A: Arithmetic<T>>(&self, area: &mut [T]) {
         let operation = self.kernel.operation;
-        if operation.is_factor() {
-            return self.factor(vectors, area);
-        }
         let (factor, x) = area.split_at_mut(self.kernel.entries() * self.lanes);
         match self.lanes {
             // A constant, so that places are not computed by products.
@@ -65,7 +63,7 @@ impl Dense {
 
     /// In LᵀL a pivot is a root, and both factors of a product are rows divided by it.
     #[inline(always)]
-    fn factor<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
+    pub(super) fn factor<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         let lanes = self.lanes;
         let is_ltl = matches!(self.kernel.operation, DenseOperation::Ltl);
         let (n, width) = (self.kernel.rows, self.width());

@@ -15,7 +15,7 @@ impl Routine {
     #[cfg(target_arch = "x86_64")]
     pub(super) fn fused<T: Element>(&self, area: &mut [T]) {
         let processor = match self.lanes() * size_of::<T>() {
-            64 => Processor::Avx512,
+            64 if !self.is_solution() => Processor::Avx512,
             _ => Processor::Avx2,
         };
         assert!(processor.is_here(), "code of another processor");
@@ -32,7 +32,7 @@ impl Routine {
     #[target_feature(enable = "avx512f,avx512dq,avx512vl,fma")]
     fn with_avx512<T: Element>(&self, area: &mut [T]) {
         // SAFETY: this function is only called where the processor has the instructions.
-        self.run::<T, T::Fused, _>(unsafe { T::Whole::assume() }, area);
+        self.run(unsafe { T::Whole::assume() }, area);
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -52,8 +52,9 @@ impl Routine {
         // SAFETY: this function is only called where the processor has the instructions.
         unsafe {
             match self.lanes() {
-                1 => self.run::<T, T::Fused, _>(T::One::assume(), area),
-                _ => self.run::<T, T::Fused, _>(T::Half::assume(), area),
+                _ if self.is_solution() => self.solve::<T, T::Fused>(area),
+                1 => self.run(T::One::assume(), area),
+                _ => self.run(T::Half::assume(), area),
             }
         }
     }

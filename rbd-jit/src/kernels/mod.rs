@@ -80,21 +80,35 @@ impl Routine {
         }
     }
 
+    /// Old processors of 64 bits: the least code.
     fn unfused<T: Element>(&self, area: &mut [T]) {
         type Numbers<const NUMBERS: usize, const IS_BATCH: bool> =
-            InArrays<Unfused, NUMBERS, IS_BATCH>;
+            InArrays<Unfused, NUMBERS, IS_BATCH, false>;
         match self.lanes() {
-            1 => self.run::<T, Unfused, _>(Numbers::<4, false>::new(), area),
-            4 => self.run::<T, Unfused, _>(Numbers::<4, true>::new(), area),
-            _ => self.run::<T, Unfused, _>(Numbers::<8, true>::new(), area),
+            _ if self.is_solution() => self.solve::<T, Unfused>(area),
+            1 => self.run(Numbers::<4, false>::new(), area),
+            4 => self.run(Numbers::<4, true>::new(), area),
+            _ => self.run(Numbers::<8, true>::new(), area),
+        }
+    }
+
+    /// Whether it is solved number by number, without registers of several.
+    fn is_solution(&self) -> bool {
+        matches!(self, Self::Dense(kernel) if !kernel.is_factor())
+    }
+
+    #[inline(always)]
+    fn solve<T: Element, A: Arithmetic<T>>(&self, area: &mut [T]) {
+        if let Self::Dense(kernel) = self {
+            kernel.solve::<T, A>(area);
         }
     }
 
     #[inline(always)]
-    fn run<T: Element, A: Arithmetic<T>, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
+    fn run<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         match self {
             Self::Columns(kernel) => kernel.run(vectors, area),
-            Self::Dense(kernel) => kernel.run::<T, A, V>(vectors, area),
+            Self::Dense(kernel) => kernel.factor(vectors, area),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Rows of columns, in groups that stay in registers.
 
+use rbd_ir::kernel::CHUNK;
+
 use crate::element::Element;
 use crate::vectors::Vectors;
 
@@ -21,16 +23,22 @@ pub(super) struct Sum<'a, T, I> {
     pub(super) terms: I,
 }
 
-impl<T: Element, I: Iterator<Item = (usize, usize)>> Sum<'_, T, I> {
-    /// The same of the columns of a [`group`] from the one at `first` on.
+impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
+    /// The same of so many chunks from the column at `first` on.
     #[inline(always)]
     pub(super) fn group<V: Vectors<T>>(
-        self,
+        &self,
         vectors: V,
         rows: &mut [T],
         first: usize,
         chunks: usize,
     ) {
+        if !V::ARE_SIDE_BY_SIDE {
+            let lanes = if V::IS_BATCH { V::NUMBERS } else { 1 };
+            let columns = V::NUMBERS / lanes;
+            let each = (first..first + CHUNK * chunks).step_by(columns);
+            return each.for_each(|first| self.registers::<V, 1>(vectors, rows, first));
+        }
         match (V::IS_BATCH, chunks) {
             (false, 1) => self.registers::<V, 1>(vectors, rows, first),
             (false, 2) => self.registers::<V, 2>(vectors, rows, first),
@@ -45,7 +53,12 @@ impl<T: Element, I: Iterator<Item = (usize, usize)>> Sum<'_, T, I> {
 
     /// The same of so many registers.
     #[inline(always)]
-    fn registers<V: Vectors<T>, const SIZE: usize>(self, vectors: V, rows: &mut [T], first: usize) {
+    fn registers<V: Vectors<T>, const SIZE: usize>(
+        &self,
+        vectors: V,
+        rows: &mut [T],
+        first: usize,
+    ) {
         let lanes = if V::IS_BATCH { V::NUMBERS } else { 1 };
         let of = |row: usize| (row + first) * lanes..(row + first) * lanes + SIZE * V::NUMBERS;
         let entry = |at: usize| match V::IS_BATCH {
@@ -63,7 +76,7 @@ impl<T: Element, I: Iterator<Item = (usize, usize)>> Sum<'_, T, I> {
                 *sum = vectors.product(*sum, scale);
             }
         }
-        for (at, row) in self.terms {
+        for (at, row) in self.terms.clone() {
             let entry = entry(at);
             let row = rows[of(row)].chunks_exact(V::NUMBERS);
             for (sum, x) in sums.iter_mut().zip(row) {

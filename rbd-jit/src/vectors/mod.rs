@@ -14,7 +14,7 @@ use rbd_runtime::{Arithmetic, Real};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{EightDoubles, EightSingles, FourDoubles, FourSingles, SixteenSingles};
 
-/// What is done with registers; a value of it proves that the processor has them.
+/// Loads, products and stores of registers. A value of it proves that the processor has them.
 pub trait Vectors<T>: Copy {
     /// Numbers side by side.
     type Register: Copy;
@@ -22,6 +22,8 @@ pub trait Vectors<T>: Copy {
     const NUMBERS: usize;
     /// Whether they are one number of as many states; otherwise numbers of adjacent columns.
     const IS_BATCH: bool;
+    /// Whether loops have code for several of them at once.
+    const ARE_SIDE_BY_SIDE: bool;
 
     /// Takes the processor to have the instructions.
     ///
@@ -53,20 +55,28 @@ pub trait Vectors<T>: Copy {
 /// Arrays, which the compiler puts into registers, in the arithmetic `A`.
 #[allow(unreachable_pub, reason = "a type of `Element` on some processors")]
 #[derive(Clone, Copy)]
-pub struct InArrays<A, const NUMBERS: usize, const IS_BATCH: bool>(PhantomData<A>);
+pub struct InArrays<A, const NUMBERS: usize, const IS_BATCH: bool, const ARE_SIDE_BY_SIDE: bool>(
+    PhantomData<A>,
+);
 
-impl<A, const NUMBERS: usize, const IS_BATCH: bool> InArrays<A, NUMBERS, IS_BATCH> {
+impl<A, const NUMBERS: usize, const IS_BATCH: bool, const ARE_SIDE_BY_SIDE: bool>
+    InArrays<A, NUMBERS, IS_BATCH, ARE_SIDE_BY_SIDE>
+{
     pub(crate) fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<T: Real, A: Arithmetic<T>, const NUMBERS: usize, const IS_BATCH: bool> Vectors<T>
-    for InArrays<A, NUMBERS, IS_BATCH>
+impl<T, A, const NUMBERS: usize, const IS_BATCH: bool, const ARE_SIDE_BY_SIDE: bool> Vectors<T>
+    for InArrays<A, NUMBERS, IS_BATCH, ARE_SIDE_BY_SIDE>
+where
+    T: Real,
+    A: Arithmetic<T>,
 {
     type Register = [T; NUMBERS];
     const NUMBERS: usize = NUMBERS;
     const IS_BATCH: bool = IS_BATCH;
+    const ARE_SIDE_BY_SIDE: bool = ARE_SIDE_BY_SIDE;
 
     unsafe fn assume() -> Self {
         Self::new()

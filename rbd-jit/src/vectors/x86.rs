@@ -21,6 +21,7 @@ macro_rules! vectors {
             type Register = $register;
             const NUMBERS: usize = $number;
             const IS_BATCH: bool = IS_BATCH;
+            const ARE_SIDE_BY_SIDE: bool = true;
 
             #[inline(always)]
             unsafe fn assume() -> Self {

@@ -274,7 +274,7 @@ impl<T: Element> fmt::Debug for Function<T> {
     }
 }
 
-/// A function for many states a call, four at once, of `f32` eight. Each has the bits of the single call.
+/// A function for many states a call, as many at once as a vector has lanes. Each has the bits of the single call.
 #[derive(Clone, Debug)]
 pub struct Batch<T: Element = f64>(Arc<rbd_jit::Batch<T>>);
 
