@@ -73,6 +73,54 @@ impl Layout {
         }
     }
 
+    /// A vector of these states in an array of its own, the last one repeated.
+    pub(crate) fn gathered<T: Copy + Default>(
+        self,
+        states: Range<usize>,
+        length: usize,
+        lanes: usize,
+        from: &Strided<'_, T>,
+    ) -> Vec<T> {
+        let own = self.stride(length, lanes, lanes);
+        let mut all = vec![T::default(); length * lanes];
+        for lane in 0..lanes {
+            let state = (states.start + lane).min(states.end - 1);
+            let row = from.numbers.get(state * from.stride..);
+            if let (Self::Rows, Some(row)) = (self, row) {
+                all[lane * own..][..length].copy_from_slice(&row[..length]);
+                continue;
+            }
+            for k in 0..length {
+                let at = self.place(length, from.stride, state, k);
+                all[self.place(length, own, lane, k)] = from.numbers[at];
+            }
+        }
+        all
+    }
+
+    /// Writes these states of such a vector to an array.
+    pub(crate) fn scatter<T: Copy>(
+        self,
+        states: Range<usize>,
+        length: usize,
+        lanes: usize,
+        all: &[T],
+        to: &mut StridedMut<'_, T>,
+    ) {
+        let own = self.stride(length, lanes, lanes);
+        for (lane, state) in states.enumerate() {
+            let row = to.numbers.get_mut(state * to.stride..);
+            if let (Self::Rows, Some(row)) = (self, row) {
+                row[..length].copy_from_slice(&all[lane * own..][..length]);
+                continue;
+            }
+            for k in 0..length {
+                let at = self.place(length, to.stride, state, k);
+                to.numbers[at] = all[self.place(length, own, lane, k)];
+            }
+        }
+    }
+
     /// Copies these states to columns of `lanes` states, the last one repeated.
     pub(crate) fn to_columns<T: Copy>(
         self,

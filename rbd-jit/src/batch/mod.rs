@@ -1,7 +1,8 @@
 //! A function of many states.
 #![allow(unsafe_code, reason = "code is called once lengths have been compared")]
 
-use std::ops::Range;
+mod single;
+
 use std::sync::Arc;
 
 use rbd_ir::lower::Scheduled;
@@ -17,6 +18,8 @@ use crate::layout::{Layout, Strided, StridedMut};
 use crate::native::Native;
 use crate::processor::Processor;
 
+use single::Single;
+
 /// A function of many states, as machine code with a state a lane unless [`is_interpreted`](Self::is_interpreted) says
 /// otherwise.
 ///
@@ -27,23 +30,6 @@ pub struct Batch<T: Element = f64> {
     loaded: Loaded<T>,
     layout: Layout,
     single: Option<Single<T>>,
-}
-
-/// The function of one state, for what does not fill a vector.
-#[derive(Debug)]
-struct Single<T> {
-    loaded: Loaded<T>,
-    /// Bytes of its code, and of that of a vector.
-    sizes: [usize; 2],
-}
-
-impl<T> Single<T> {
-    /// Whether so many states take less time, which goes with the bytes of code, than a vector. If they are all, they would
-    /// have to be copied, which takes as long again.
-    fn is_faster(&self, states: usize, are_all: bool) -> bool {
-        let [single, vector] = self.sizes;
-        states * single <= vector * (1 + usize::from(are_all))
-    }
 }
 
 impl<T: Element> Batch<T> {
@@ -275,11 +261,16 @@ impl<T: Element> Batch<T> {
             let some = first..states.min(first + lanes);
             let read = arrays.iter().zip(&own.read);
             let read = read.map(|(array, (_, length))| {
-                self.gathered(some.clone(), *length, array.numbers, array.stride)
+                let from = Strided {
+                    numbers: &*array.numbers,
+                    stride: array.stride,
+                };
+                self.layout.gathered(some.clone(), *length, lanes, &from)
             });
             let computed = self.computed(&read.collect::<Vec<_>>());
             for (all, (at, (_, length))) in computed.iter().zip(results.iter().zip(&own.written)) {
-                self.scatter(some.clone(), *length, all, &mut arrays[*at]);
+                let to = &mut arrays[*at];
+                self.layout.scatter(some.clone(), *length, lanes, all, to);
             }
         }
     }
@@ -335,36 +326,12 @@ impl<T: Element> Batch<T> {
         let arrays = &self.loaded.arrays;
         let read = arguments.iter().zip(&arrays.read);
         let read = read
-            .map(|(own, (_, length))| self.gathered(0..states, *length, own.numbers, own.stride));
+            .map(|(own, (_, length))| self.layout.gathered(0..states, *length, self.lanes(), own));
         let computed = self.computed(&read.collect::<Vec<_>>());
         for ((own, all), (_, length)) in results.iter_mut().zip(&computed).zip(&arrays.written) {
-            self.scatter(0..states, *length, all, own);
+            let lanes = self.lanes();
+            self.layout.scatter(0..states, *length, lanes, all, own);
         }
-    }
-
-    /// A vector of these states in an array of its own, the last one repeated.
-    fn gathered(
-        &self,
-        states: Range<usize>,
-        length: usize,
-        numbers: &[T],
-        stride: usize,
-    ) -> Vec<T> {
-        let (lanes, layout) = (self.lanes(), self.layout);
-        let own = layout.stride(length, lanes, lanes);
-        let mut all = vec![T::default(); length * lanes];
-        for lane in 0..lanes {
-            let state = (states.start + lane).min(states.end - 1);
-            if let (Layout::Rows, Some(row)) = (layout, numbers.get(state * stride..)) {
-                all[lane * own..][..length].copy_from_slice(&row[..length]);
-                continue;
-            }
-            for k in 0..length {
-                let from = layout.place(length, stride, state, k);
-                all[layout.place(length, own, lane, k)] = numbers[from];
-            }
-        }
-        all
     }
 
     /// The results of a vector of states.
@@ -376,22 +343,6 @@ impl<T: Element> Batch<T> {
         let mut written: Vec<&mut [T]> = all.iter_mut().map(Vec::as_mut_slice).collect();
         self.call(self.lanes(), &read, &mut written);
         all
-    }
-
-    /// Writes these states of such a vector to an array.
-    fn scatter(&self, states: Range<usize>, length: usize, all: &[T], to: &mut StridedMut<'_, T>) {
-        let (lanes, layout) = (self.lanes(), self.layout);
-        let own = layout.stride(length, lanes, lanes);
-        for (lane, state) in states.enumerate() {
-            if let (Layout::Rows, Some(row)) = (layout, to.numbers.get_mut(state * to.stride..)) {
-                row[..length].copy_from_slice(&all[lane * own..][..length]);
-                continue;
-            }
-            for k in 0..length {
-                let at = layout.place(length, to.stride, state, k);
-                to.numbers[at] = all[layout.place(length, own, lane, k)];
-            }
-        }
     }
 
     /// Whether it, or a function that it calls, has no machine code and is run operation by operation.
