@@ -98,9 +98,17 @@ impl<T: Element> Batch<T> {
         }
     }
 
-    /// The same with the function of one state, of the same arrays, which computes a few states of [`Layout::Rows`] that do not
-    /// fill a vector.
+    /// The same with the function of one state, which computes a few states of [`Layout::Rows`] that do not fill a vector.
+    ///
+    /// # Panics
+    /// If it has other arrays.
     pub fn with_single(mut self, function: &Function<T>) -> Self {
+        let [own, others] = [&self.loaded, &function.loaded].map(|loaded| &loaded.arrays);
+        // They are not compared again where it is called.
+        assert!(
+            own.read == others.read && own.written == others.written,
+            "the function of one state has other arrays"
+        );
         let sizes = (self.loaded.size(), function.loaded.size());
         if let ((Some(all), Some(one)), Layout::Rows) = (sizes, self.layout) {
             self.single = Some(Single {

@@ -5,9 +5,9 @@ use rbd_ir::lower::{Scheduled, Target, lower_function};
 use rbd_jit::{Arrays, Batch, Function, Layout, Processor};
 use rbd_runtime::Real;
 
-/// So many times each of three numbers.
-fn times(factor: f64) -> (Scheduled, Arrays) {
-    let function = trace(scalars("x", 3), |x| {
+/// So many times each of a few numbers.
+fn times(factor: f64, count: u32) -> (Scheduled, Arrays) {
+    let function = trace(scalars("x", count as usize), |x| {
         x.iter().map(|x| *x * Symbol::from_f64(factor)).collect()
     });
     let arrays = Arrays::of(&function);
@@ -20,7 +20,7 @@ fn a_single_function_computes_what_does_not_fill_a_vector() {
     if Processor::here().is_none() {
         return eprintln!("not tested: there is no machine code here");
     }
-    let ((twice, arrays), (thrice, _)) = (times(2.0), times(3.0));
+    let ((twice, arrays), (thrice, _)) = (times(2.0, 3), times(3.0, 3));
     let single = Function::new(&thrice, &arrays).expect("code");
     for layout in [Layout::Rows, Layout::Columns] {
         let batch = Batch::new(&twice, &arrays, layout).expect("code");
@@ -42,4 +42,20 @@ fn a_single_function_computes_what_does_not_fill_a_vector() {
             assert!(is_known, "{layout:?}, {states}: {factor}");
         }
     }
+}
+
+#[test]
+fn a_single_function_of_other_arrays_is_refused() {
+    if Processor::here().is_none() {
+        return eprintln!("not tested: there is no machine code here");
+    }
+    let ((few, arrays), (many, others)) = (times(2.0, 3), times(2.0, 4));
+    let single = Function::<f64>::new(&many, &others).expect("code");
+    let refused = std::panic::catch_unwind(|| {
+        let batch = Batch::new(&few, &arrays, Layout::Rows).expect("code");
+        batch.with_single(&single)
+    });
+    let message = refused.expect_err("it would write beyond the rows");
+    let message = message.downcast_ref::<&str>();
+    assert_eq!(message, Some(&"the function of one state has other arrays"));
 }
