@@ -105,6 +105,8 @@ impl<'py> Call<'_, 'py> {
             );
             return Err(PyValueError::new_err(text));
         }
+        let arrays = all.into_iter().zip(forms);
+        let all: Vec<_> = arrays.map(|(own, form)| numbers_of(own, form)).collect();
         let arrays = all.iter().zip(forms);
         let arrays = arrays.map(|(own, form)| self.out_of::<T>(own, form, states));
         let arrays = arrays.collect::<PyResult<_>>()?;
@@ -179,5 +181,18 @@ impl<'py> Call<'_, 'py> {
             }
         }
         Ok(())
+    }
+}
+
+/// The numbers of a matrix or a placement, where such a one is what an earlier call returned.
+fn numbers_of<'py>(own: Bound<'py, PyAny>, form: &Form) -> Bound<'py, PyAny> {
+    let field = match form.kind {
+        "" => return own,
+        "Placement" => "numbers",
+        _ => "nonzeros",
+    };
+    match Array::of(own.py(), own.as_ptr()) {
+        Some(_) => own,
+        None => own.getattr(field).unwrap_or(own),
     }
 }

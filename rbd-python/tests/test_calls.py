@@ -133,6 +133,19 @@ def test_results_may_go_over_arguments():
     assert np.array_equal(arm.bias_derivatives(*taken, out=same).dq, dq)
 
 
+@pytest.mark.parametrize("states", [None, 3])
+def test_an_earlier_result_may_be_written_over(states):
+    """Matrices by their nonzeros and placements too."""
+    panda = robot("panda")
+    for function in (panda.rnea_derivatives, panda.crba, panda.frame("panda_hand").placement):
+        earlier = function(*arguments(function, states))
+        taken = arguments(function, states, seed=2)
+        expected = function(*taken)
+        function(*taken, out=earlier)
+        pairs = zip(earlier, expected) if isinstance(earlier, tuple) else [(earlier, expected)]
+        assert all(np.array_equal(np.asarray(own), np.asarray(other)) for own, other in pairs)
+
+
 def test_lists_and_integers_are_numbers():
     rnea = robot("arm").rnea
     expected = rnea(np.array([1.0, 0, 2]), np.zeros(3), np.ones(3))

@@ -2,9 +2,9 @@
 """The functions of the catalogue as methods.
 
 Each takes arrays of one state, of the shape that its documentation gives, or each with N states first, of `float64` or
-`float32`. `out` is an array for the result, or one for each of several; `threads` is for many states, 0 for all cores;
-`check_finite=False` does not look for NaN and infinite numbers. Robots with run-time `fields` have one more argument,
-`parameters`, which may be left out for the file's values.
+`float32`. `out` is an array for the result, or one for each of several, or what an earlier call returned; `threads` is
+for many states, 0 for all cores; `check_finite=False` does not look for NaN and infinite numbers. Robots with run-time
+`fields` have one more argument, `parameters`, which may be left out for the file's values.
 """
 
 # Bodies are the compiled functions.
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from ._matrices import InertiaMatrix, Ltdl, Ltl, Placement
 
     Array = np.ndarray[Any, Any]
-    Out = Array | tuple[Array, ...] | None
+    Own = Array | InertiaMatrix | Ltdl | Ltl | Placement
+    Out = Own | tuple[Own, ...] | None
 
     class RneaDerivatives(NamedTuple):
         dtau_dq: Array
