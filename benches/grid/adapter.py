@@ -18,7 +18,7 @@ TORQUES = {"forward_dynamics", "forward_dynamics_gradient"}
 def build(urdf, base):
     """The library of a robot; `cargo` builds what changed."""
     command = ["cargo", "run", "--quiet", "-p", "rbd-benches", "--bin", "grid", "--"]
-    command += ["library", str(Path(urdf).resolve()), base]
+    command += [str(Path(urdf).resolve()), base]
     said = subprocess.run(command, cwd=WORKSPACE, stdout=subprocess.PIPE, text=True, check=True)
     return Path(said.stdout.strip())
 
