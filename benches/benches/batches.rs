@@ -8,7 +8,8 @@ use std::hint::black_box;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use rbd::batch::Element;
+use rbd::batch::{Element, Execution, Kernel};
+use rbd::{Arithmetic, Dual, Real};
 use rbd_benches::random::numbers;
 
 rbd::robot!(
@@ -104,5 +105,43 @@ robot!(panda_benches, Panda, panda);
 robot!(ur5e_benches, Ur5e, ur5e);
 robot!(quadruped_benches, Quadruped, quadruped);
 
-criterion_group!(benches, panda_benches, ur5e_benches, quadruped_benches);
+/// The rate of the torques along a motion, by dual numbers.
+struct TorqueRate;
+
+impl Kernel for TorqueRate {
+    type Input<T: Real> = ([T; 6], [T; 6]);
+    type Output<T: Real> = [T; 6];
+
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, _: A, (q, qd): &([T; 6], [T; 6])) -> [T; 6] {
+        let [q, qd] = [*q, *qd].map(|x| Dual::along(x, [*qd]));
+        Ur5e.rnea(&q, &qd, &qd).map(|tau| tau.derivatives[0])
+    }
+}
+
+fn dual_benches(c: &mut Criterion) {
+    let mut group = c.benchmark_group("dual numbers of Ur5e, f64");
+    let (q, qd) = (rows::<f64, 6>(1), rows::<f64, 6>(2));
+    let mut rate = vec![[0.0; 6]; STATES];
+    time(&mut group, "rate of rnea, single", || {
+        for i in 0..STATES {
+            let state = (*black_box(&q[i]), qd[i]);
+            rate[i] = TorqueRate.run(rbd::Unfused, &state);
+        }
+    });
+    time(&mut group, "rate of rnea, 512 bits", || {
+        let inputs = [q.as_slice().into(), qd.as_slice().into()];
+        let result =
+            Execution::new().run(&TorqueRate, inputs, black_box(rate.as_mut_slice()).into());
+        result.expect("as many of each");
+    });
+}
+
+criterion_group!(
+    benches,
+    panda_benches,
+    ur5e_benches,
+    quadruped_benches,
+    dual_benches
+);
 criterion_main!(benches);
