@@ -6,7 +6,7 @@ use rbd_fuzz::{Limits, TARGETS, run};
 fn the_first_cases_of_every_target_hold() {
     for target in TARGETS {
         let limits = Limits {
-            seconds: 5.0,
+            seconds: 3.0,
             cases: 40,
         };
         let summary = run(target, 1, 0, limits);

@@ -132,7 +132,7 @@ fn check_second_order(seeds: Range<u64>) {
 
 #[test]
 fn derivatives_of_random_trees_are_those_of_dual_numbers() {
-    check_trees(0..16);
+    check_trees(0..10);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn second_derivatives_of_random_trees_are_those_of_dual_numbers() {
 #[test]
 #[ignore = "minutes where nothing is optimised"]
 fn derivatives_of_many_random_trees_are_those_of_dual_numbers() {
-    check_trees(16..300);
+    check_trees(10..300);
     check_second_order(12..300);
 }
 
