@@ -1,5 +1,6 @@
 //! The book's page of C does what it says: its commands, run as they stand, print what it shows.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -77,6 +78,33 @@ int main(void)
     return 0;
 }
 "#;
+
+/// The text for a card needs no header but those of the types that the page defines, and calls what the page's kernel calls.
+#[test]
+fn the_kernel_of_the_page_calls_what_is_generated() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folder = tempfile::tempdir().expect("a folder");
+    let robot = "robots/urdf/iiwa14.urdf";
+    std::fs::create_dir_all(folder.path().join("robots/urdf")).expect("a folder");
+    std::fs::copy(root.join(robot), folder.path().join(robot)).expect("copied");
+    run(commands(3), folder.path());
+    let [header, source] = ["iiwa14.h", "iiwa14.c"]
+        .map(|name| std::fs::read_to_string(folder.path().join(name)).expect("generated"));
+    let text = format!("{header}{source}");
+    let includes: BTreeSet<&str> = text.lines().filter(|l| l.starts_with("#include")).collect();
+    let known = ["\"iiwa14.h\"", "<math.h>", "<stdint.h>", "<string.h>"];
+    let known = known.map(|name| format!("#include {name}"));
+    assert!(
+        includes
+            .iter()
+            .all(|line| known.iter().any(|own| own == line)),
+        "{includes:?}"
+    );
+    let kernel = block("python");
+    let (_, call) = kernel.split_once("if (k < n) ").expect("a call");
+    let (name, _) = call.split_once('(').expect("its arguments");
+    assert!(header.contains(&format!("void {name}(")), "no {name}");
+}
 
 /// What the firmware's commands generate has all that the firmware calls; `.ci/qemu` compiles and runs it.
 #[test]
