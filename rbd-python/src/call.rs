@@ -184,15 +184,16 @@ impl<'py> Call<'_, 'py> {
     }
 }
 
-/// The numbers of a matrix or a placement, where such a one is what an earlier call returned.
+/// The numbers of a matrix or a placement of the result's own kind, which an earlier call returned.
 fn numbers_of<'py>(own: Bound<'py, PyAny>, form: &Form) -> Bound<'py, PyAny> {
     let field = match form.kind {
         "" => return own,
         "Placement" => "numbers",
         _ => "nonzeros",
     };
-    match Array::of(own.py(), own.as_ptr()) {
-        Some(_) => own,
-        None => own.getattr(field).unwrap_or(own),
+    // An array has no such name. Factors written into an `InertiaMatrix` would be taken for one later.
+    match own.get_type().qualname() {
+        Ok(kind) if kind == form.kind => own.getattr(field).unwrap_or(own),
+        _ => own,
     }
 }

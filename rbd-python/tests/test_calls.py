@@ -144,6 +144,9 @@ def test_an_earlier_result_may_be_written_over(states):
         function(*taken, out=earlier)
         pairs = zip(earlier, expected) if isinstance(earlier, tuple) else [(earlier, expected)]
         assert all(np.array_equal(np.asarray(own), np.asarray(other)) for own, other in pairs)
+    h = panda.crba(*arguments(panda.crba, states))
+    with pytest.raises(TypeError, match="is a InertiaMatrix, not an array"):
+        h.ltdl(out=h)
 
 
 def test_lists_and_integers_are_numbers():
