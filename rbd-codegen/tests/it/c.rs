@@ -4,6 +4,7 @@ mod batch;
 mod built;
 pub(crate) mod compiler;
 mod driver;
+mod many_rows;
 mod number;
 
 use std::path::Path;
@@ -122,7 +123,7 @@ fn columns_give_the_bits_of_their_program() {
     let options = options().functions(functions).base(Base::Floating);
     let has_loop = |compiled: &Compiled| {
         let source = compiled.c(&COptions::default(), "robot").expect("C").source;
-        source.contains("_solve_columns(")
+        source.contains("_linear_columns(")
     };
     assert!(!has_loop(&compiled("quadruped", &options)));
     let humanoid = compiled("humanoid", &options);

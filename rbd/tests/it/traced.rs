@@ -393,15 +393,23 @@ fn the_error_of_a_pose_takes_few_operations() {
 fn dynamics_are_differentiated_by_their_own_derivatives() {
     let panda = load("panda.urdf", &Options::default());
     let by = ["q", "qd", "u"];
+    let doc = |own: Result<Traced, Error>| {
+        let own = own.expect("a derivative");
+        own.results().last().expect("it").doc.clone()
+    };
     let own = || traced(&panda, &Move);
-    let doc = |own: Result<Traced, Error>| own.expect("a derivative").results()[2].doc.clone();
-    let jacobian = doc(own().with_jacobian("jacobian", "residual", &by));
-    let gradient = doc(own().with_gradient("gradient", "cost", &by));
-    println!("{jacobian}\n{gradient}");
-    assert!(
-        jacobian.contains("by the derivatives of the robot's functions, "),
-        "{jacobian}"
-    );
+    for doc in [
+        doc(own().with_jacobian("jacobian", "residual", &by)),
+        doc(own().with_gradient("gradient", "cost", &by)),
+        doc(own().with_hessian("hessian", "cost", &by)),
+        doc(own().with_hessian_product("product", "cost", &by, "direction")),
+    ] {
+        println!("{doc}");
+        let way = "by the derivatives of the robot's functions, ";
+        assert!(doc.contains(way), "{doc}");
+    }
+    let gradient = doc(traced(&panda, &Inverse).with_gradient("gradient", "cost", &by[..2]));
+    println!("{gradient}");
     assert!(
         gradient.contains("by the derivatives of all operations, "),
         "{gradient}"
@@ -434,7 +442,7 @@ fn loops_of_large_robots_stay() {
     let doc = &own.results()[1].doc;
     assert!(doc.ends_with("whose loops stay loops"), "{doc}");
     let c = own.c(&COptions::default(), "own").expect("C").source;
-    assert!(c.contains("_solve_columns("));
+    assert!(c.contains("_linear_columns("));
     let rust = own.rust().expect("Rust");
     assert!(rust.contains("dense::Columns("));
     println!("{} bytes of C, {} of Rust", c.len(), rust.len());

@@ -1,7 +1,7 @@
 //! Kernels: the arrays of a call and the loops that it calls.
 
 use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{Block, CHUNK, Kernel, LinearColumns, SolveColumns};
+use rbd_ir::kernel::{CHUNK, Kernel, SolveColumns};
 use rbd_ir::lower::blocks::Schedule;
 
 use super::names::CNames;
@@ -12,26 +12,22 @@ use super::text::named;
 mod linear;
 
 /// The loop over columns.
-const SOLVE_COLUMNS: &str = include_str!("text/solve_columns.c");
-
-/// The loop of the same steps for many columns.
 const LINEAR_COLUMNS: &str = include_str!("text/linear_columns.c");
+
+/// The loops that these definitions call: their names, and the types of the numbers of their tables.
+const LOOPS: [(&str, &str); 2] = [("linear_columns", "uint16_t"), ("long_columns", "uint32_t")];
 
 /// The loops that these definitions call.
 pub(super) fn loops(names: &CNames, scalar: CScalar, definitions: &str) -> String {
-    let all = [
-        ("solve_columns(", SOLVE_COLUMNS),
-        ("linear_columns(", LINEAR_COLUMNS),
-    ];
-    let called = all
-        .into_iter()
-        .filter(|(name, _)| definitions.contains(&names.lower(name)));
     let bytes_of_four = match scalar {
         CScalar::Double => "32",
         CScalar::Float => "16",
     };
-    let texts = called.map(|(_, text)| {
-        let text = named(text, names).replace("SCALAR", scalar.name());
+    let is_called = |name: &str| definitions.contains(&names.lower(&format!("{name}(")));
+    let called = LOOPS.iter().filter(|(name, _)| is_called(name));
+    let texts = called.map(|(name, place)| {
+        let text = LINEAR_COLUMNS.replace("LOOP", name).replace("PLACE", place);
+        let text = named(&text, names).replace("SCALAR", scalar.name());
         text.replace("BYTES_OF_FOUR", bytes_of_four)
     });
     texts.collect()
@@ -149,60 +145,35 @@ impl<'a> Call<'a> {
 
     /// The statement.
     pub(super) fn statement(&self, names: &CNames) -> String {
-        match self.kernel {
-            Kernel::SolveColumns(columns) => self.solve_columns(columns, names),
-            Kernel::LinearColumns(kernel) => self.linear_columns(kernel, names),
+        let number = self.number;
+        let (passes, chunks, unit) = match self.kernel {
+            Kernel::SolveColumns(columns) => {
+                let (rows, first) = (columns.rows(), columns.first_chunk(columns.given.len()));
+                let first = first * CHUNK;
+                let unit = format!(
+                    "        int i;\n        for (i = 0; i < {rows}; i++)\n            \
+                     columns{number}[i][{first} + i] = 1;\n"
+                );
+                (&columns.passes(), columns.chunks(), unit)
+            }
+            Kernel::LinearColumns(kernel) => (&kernel.passes, kernel.chunks(), String::new()),
             Kernel::Dense(_) => is_written_out(),
-        }
-    }
-
-    fn linear_columns(&self, kernel: &LinearColumns, names: &CNames) -> String {
-        let (number, function) = (self.number, names.lower("linear_columns"));
-        let numbers = linear::numbers(kernel).into_iter();
-        let (passes, steps) = (
-            kernel.passes.len(),
-            table(&format!("steps{number}"), numbers),
-        );
-        format!(
-            "    {{\n{steps}        {function}({passes}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
-        )
-    }
-
-    fn solve_columns(&self, columns: &SolveColumns, names: &CNames) -> String {
-        let (number, solve) = (self.number, names.lower("solve_columns"));
-        let (rows, width) = (columns.rows(), columns.chunks() * CHUNK);
-        let first = columns.first_chunk(columns.given.len()) * CHUNK;
-        let starts = columns.starts().into_iter().chain([columns.entries()]);
-        let places = (0..rows).flat_map(|i| {
-            let ancestors: Vec<usize> = columns.ancestors(i).collect();
-            ancestors.into_iter().rev().chain([i])
-        });
-        let starts = table(&format!("starts{number}"), starts);
-        let places = table(&format!("places{number}"), places);
-        let blocks = columns.blocks();
-        let steps = |block: &Block, chunks: &[usize]| {
-            let firsts: Vec<usize> = chunks.iter().map(|chunk| chunk * CHUNK).collect();
-            [&[block.rows.start, block.rows.end, chunks.len()], &*firsts].concat()
         };
-        let backward = blocks.iter().rev();
-        let backward = backward.flat_map(|block| steps(block, &block.backward));
-        let backward = table(&format!("backward{number}"), backward);
-        let forward = blocks.iter().flat_map(|block| steps(block, &block.forward));
-        let forward = table(&format!("forward{number}"), forward);
-        let count = blocks.len();
+        let numbers = linear::numbers(passes, chunks * CHUNK);
+        let is_long = numbers.iter().any(|number| *number > usize::from(u16::MAX));
+        let (name, place) = LOOPS[usize::from(is_long)];
+        let (steps, function) = (table(place, number, &numbers), names.lower(name));
+        let count = passes.len();
         format!(
-            "    {{\n{starts}{places}{backward}{forward}        int i;\n        for (i = 0; i < {rows}; i++)\n            \
-             columns{number}[i][{first} + i] = 1;\n        \
-             {solve}({count}, {width}, factor{number}, starts{number}, places{number}, backward{number}, \
-             forward{number}, columns{number}[0]);\n    }}\n"
+            "    {{\n{steps}{unit}        {function}({count}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
         )
     }
 }
 
-/// `static const uint16_t starts0[3] = {0, 1, 3};`
-fn table(name: &str, numbers: impl Iterator<Item = usize>) -> String {
-    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+/// `static const uint16_t steps0[3] = {0, 1, 3};`
+fn table(place: &str, number: u32, numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     let lines: Vec<String> = numbers.chunks(20).map(|line| line.join(", ")).collect();
     let (length, all) = (numbers.len(), lines.join(",\n            "));
-    format!("        static const uint16_t {name}[{length}] = {{\n            {all}}};\n")
+    format!("        static const {place} steps{number}[{length}] = {{\n            {all}}};\n")
 }

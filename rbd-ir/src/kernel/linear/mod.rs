@@ -42,6 +42,17 @@ pub struct RowPass {
     pub steps: Vec<RowStep>,
 }
 
+impl RowPass {
+    /// Steps whose rows stay in the places where their sums start.
+    pub(super) fn new(chunks: &[usize], steps: Vec<RowStep>) -> Self {
+        Self {
+            chunks: chunks.to_vec(),
+            targets: steps.iter().map(|step| step.start).collect(),
+            steps,
+        }
+    }
+}
+
 /// The steps that are planned for [`LinearColumns`].
 #[derive(Clone, Debug)]
 pub struct LinearSteps {

@@ -1,6 +1,6 @@
 //! The same linear steps for many columns.
 
-use rbd_ir::kernel::{CHUNK, LinearColumns};
+use rbd_ir::kernel::{CHUNK, LinearColumns, RowPass};
 
 pub(super) fn operand(kernel: &LinearColumns, number: u32, place: usize) -> String {
     match place.checked_sub(kernel.entries) {
@@ -17,11 +17,10 @@ fn entry((place, column): (usize, usize), number: u32) -> String {
     format!("columns{number}[{place}][{column}]")
 }
 
-/// The numbers of the loop's table.
-pub(super) fn numbers(kernel: &LinearColumns) -> Vec<usize> {
-    let width = kernel.chunks() * CHUNK;
+/// The numbers of the loop's table, for rows of so many columns.
+pub(super) fn numbers(passes: &[RowPass], width: usize) -> Vec<usize> {
     let mut numbers = Vec::new();
-    for pass in &kernel.passes {
+    for pass in passes {
         let groups = groups(&pass.chunks);
         numbers.push(groups.len());
         numbers.extend(groups.into_iter().flatten());

@@ -1,12 +1,12 @@
 /* Columns side by side: as many as the compiler's vectors hold, four at most. */
 #if defined(__GNUC__) && (defined(__AVX__) || BYTES_OF_FOUR == 16)
-typedef SCALAR NAME_four __attribute__((vector_size(BYTES_OF_FOUR), aligned(sizeof(SCALAR)), may_alias));
+typedef SCALAR NAME_LOOP_each __attribute__((vector_size(BYTES_OF_FOUR), aligned(sizeof(SCALAR)), may_alias));
 #define PREFIX_EACH(x) {x, x, x, x}
 #elif defined(__GNUC__)
-typedef SCALAR NAME_four __attribute__((vector_size(16), aligned(sizeof(SCALAR)), may_alias));
+typedef SCALAR NAME_LOOP_each __attribute__((vector_size(16), aligned(sizeof(SCALAR)), may_alias));
 #define PREFIX_EACH(x) {x, x}
 #else
-typedef SCALAR NAME_four;
+typedef SCALAR NAME_LOOP_each;
 #define PREFIX_EACH(x) x
 #endif
 
@@ -14,26 +14,27 @@ typedef SCALAR NAME_four;
  * the number of groups of columns, the first column of each and the one behind its last, and the number of steps; a step
  * as the places of the row and of its start, 0 or the number of the scale's entry, the number of terms, and of each an
  * entry and the place of a row. Columns are gone through four registers at a time, the rest one by one. */
-static void NAME_linear_columns(int passes, const uint16_t *table, const SCALAR *entries, SCALAR *x)
+static void NAME_LOOP(int passes, const PLACE *table, const SCALAR *entries, SCALAR *x)
 {
-    enum { WIDTH = sizeof(NAME_four) / sizeof(SCALAR) };
+    enum { WIDTH = sizeof(NAME_LOOP_each) / sizeof(SCALAR) };
     for (; passes > 0; passes--) {
         const int groups = *table++;
-        const uint16_t *const steps = table + 2 * groups + 1;
-        const uint16_t *end = steps;
+        const PLACE *const steps = table + 2 * groups + 1;
+        const PLACE *end = steps;
+        const int count = steps[-1];
         int group, step, term;
         for (group = 0; group < groups; group++) {
             SCALAR *columns = x + table[2 * group];
             SCALAR *const behind = x + table[2 * group + 1];
             for (; behind - columns >= 4 * WIDTH; columns += 4 * WIDTH) {
                 end = steps;
-                for (step = 0; step < steps[-1]; step++) {
-                    NAME_four *const row = (NAME_four *)(columns + end[0]);
-                    const NAME_four *const start = (const NAME_four *)(columns + end[1]);
-                    NAME_four a = start[0], b = start[1], c = start[2], d = start[3];
-                    const uint16_t *const terms = end + 4;
+                for (step = 0; step < count; step++) {
+                    NAME_LOOP_each *const row = (NAME_LOOP_each *)(columns + end[0]);
+                    const NAME_LOOP_each *const start = (const NAME_LOOP_each *)(columns + end[1]);
+                    NAME_LOOP_each a = start[0], b = start[1], c = start[2], d = start[3];
+                    const PLACE *const terms = end + 4;
                     if (end[2]) {
-                        const NAME_four scale = PREFIX_EACH(entries[end[2] - 1]);
+                        const NAME_LOOP_each scale = PREFIX_EACH(entries[end[2] - 1]);
                         a = a * scale;
                         b = b * scale;
                         c = c * scale;
@@ -41,8 +42,8 @@ static void NAME_linear_columns(int passes, const uint16_t *table, const SCALAR 
                     }
                     term = end[3];
                     for (end = terms; term > 0; term--, end += 2) {
-                        const NAME_four entry = PREFIX_EACH(entries[end[0]]);
-                        const NAME_four *const other = (const NAME_four *)(columns + end[1]);
+                        const NAME_LOOP_each entry = PREFIX_EACH(entries[end[0]]);
+                        const NAME_LOOP_each *const other = (const NAME_LOOP_each *)(columns + end[1]);
                         a = a - entry * other[0];
                         b = b - entry * other[1];
                         c = c - entry * other[2];
@@ -56,18 +57,18 @@ static void NAME_linear_columns(int passes, const uint16_t *table, const SCALAR 
             }
             for (; columns < behind; columns += WIDTH) {
                 end = steps;
-                for (step = 0; step < steps[-1]; step++) {
-                    NAME_four *const row = (NAME_four *)(columns + end[0]);
-                    NAME_four a = *(const NAME_four *)(columns + end[1]);
-                    const uint16_t *const terms = end + 4;
+                for (step = 0; step < count; step++) {
+                    NAME_LOOP_each *const row = (NAME_LOOP_each *)(columns + end[0]);
+                    NAME_LOOP_each a = *(const NAME_LOOP_each *)(columns + end[1]);
+                    const PLACE *const terms = end + 4;
                     if (end[2]) {
-                        const NAME_four scale = PREFIX_EACH(entries[end[2] - 1]);
+                        const NAME_LOOP_each scale = PREFIX_EACH(entries[end[2] - 1]);
                         a = a * scale;
                     }
                     term = end[3];
                     for (end = terms; term > 0; term--, end += 2) {
-                        const NAME_four entry = PREFIX_EACH(entries[end[0]]);
-                        a = a - entry * *(const NAME_four *)(columns + end[1]);
+                        const NAME_LOOP_each entry = PREFIX_EACH(entries[end[0]]);
+                        a = a - entry * *(const NAME_LOOP_each *)(columns + end[1]);
                     }
                     *row = a;
                 }
