@@ -183,6 +183,6 @@ fn hessian_products_of_long_arms_stay_small() {
     let flops = own.operations().flops();
     let c = own.c(&jit::COptions::default(), "ode").expect("C");
     println!("{flops} operations, {} bytes", c.source.len());
-    assert!(flops < 45_000, "{flops}");
-    assert!(c.source.len() < 1_400_000, "{}", c.source.len());
+    assert!(flops < 30_000, "{flops}");
+    assert!(c.source.len() < 950_000, "{}", c.source.len());
 }

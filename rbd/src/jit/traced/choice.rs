@@ -10,6 +10,35 @@ use super::derivatives::Added;
 use super::known::Way;
 use crate::jit::Error;
 
+/// What is differentiated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// For a Jacobian.
+    First,
+    Gradient,
+    /// A gradient, for a Hessian.
+    Second,
+}
+
+impl Order {
+    /// How this is found where all is in this `way`: Jacobians of accelerations are known, second derivatives are not.
+    fn taken(self, way: Way) -> Way {
+        let is_implicit = match self {
+            Self::First => false,
+            Self::Gradient => way.is_implicit,
+            Self::Second => way.others,
+        };
+        Way { is_implicit, ..way }
+    }
+}
+
+/// A derivative that is found in one way, where all is in another.
+struct Found {
+    way: Way,
+    taken: Way,
+    function: Function,
+}
+
 impl Traced {
     /// Adds the outputs of what `find` finds of the result `of` in the way that takes least in all. A way that takes more for
     /// this result may take less with the next: functions of which all derivatives are found in one way are kept beside.
@@ -17,6 +46,7 @@ impl Traced {
         mut self,
         as_result: &Added<'_>,
         of: &str,
+        order: Order,
         find: impl Fn(&Self, Way) -> Result<Function, Error>,
     ) -> Result<Self, Error> {
         let ways = self.ways();
@@ -24,27 +54,44 @@ impl Traced {
             let found = find(&self, ways[0])?;
             return self.with(as_result, &found);
         }
-        // A robot may have a function without its derivatives.
-        let by_calls = ways[1..].iter();
-        let by_calls = by_calls.filter_map(|way| Some((*way, find(&self, *way).ok()?)));
-        let mut found: Vec<(Way, Function)> = by_calls.collect();
-        if !self.are_calls_kept(of, &found)? {
-            let by_operations = find(&self, ways[0])?;
-            found.insert(0, (ways[0], by_operations));
-        }
         let beside = std::mem::take(&mut self.in_one_way);
+        let before = |way: Way| {
+            let mut own = beside.iter().filter(|(of, _)| *of == way);
+            own.next().map_or(&self, |(_, own)| own)
+        };
+        let by_calls = ways[1..].iter().filter_map(|way| {
+            let (own, taken) = (before(*way), order.taken(*way));
+            // A robot may have a function without its derivatives.
+            let function = find(own, taken).ok()?;
+            Some(Found {
+                way: *way,
+                taken,
+                function,
+            })
+        });
+        let mut found: Vec<Found> = by_calls.collect();
+        if !self.are_calls_kept(of, &found)? {
+            let [way, taken] = [ways[0]; 2];
+            let function = find(before(way), way)?;
+            found.insert(
+                0,
+                Found {
+                    way,
+                    taken,
+                    function,
+                },
+            );
+        }
         let mut candidates = Vec::new();
-        for (way, found) in &found {
-            let mut own = beside.iter().filter(|(of, _)| of == way);
-            let before = own.next().map_or(&self, |(_, own)| own);
-            let after = before.clone().with(as_result, found)?;
-            candidates.push((*way, after.with_values_of(*way)));
+        for own in &found {
+            let after = before(own.way).clone().with(as_result, &own.function)?;
+            candidates.push((own.way, after.with_values_of(own.taken)));
         }
         let count = candidates.len();
         if !beside.is_empty() {
-            for (way, found) in &found {
-                let after = self.clone().with(as_result, found)?;
-                candidates.push((*way, after.with_values_of(*way)));
+            for own in &found {
+                let after = self.clone().with(as_result, &own.function)?;
+                candidates.push((own.way, after.with_values_of(own.taken)));
             }
         }
         Ok(cheapest(candidates, count))
@@ -52,7 +99,7 @@ impl Traced {
 
     /// The same, where calls that are differentiated so return the values that come with their derivatives.
     fn with_values_of(mut self, way: Way) -> Self {
-        if way != Way::default() {
+        if way.others && !way.is_implicit {
             self.values_of = way;
         }
         self
@@ -60,14 +107,16 @@ impl Traced {
 
     /// Whether one of these derivatives of the result `of` has loops that are shorter than all numbers of the result one by one
     /// in reverse. Then operations are not differentiated, which takes seconds for a humanoid.
-    fn are_calls_kept(&self, of: &str, found: &[(Way, Function)]) -> Result<bool, Error> {
+    fn are_calls_kept(&self, of: &str, found: &[Found]) -> Result<bool, Error> {
         let outputs = self.outputs(of)?;
         let (rows, mut own) = (outputs.len() as u32, self.function.clone());
         own.outputs = outputs.map(|k| self.function.outputs[k]).collect();
         let one_by_one = rows * op_count(&own).flops();
-        Ok(found.iter().any(|(_, found)| {
-            op_count_of_kernels(found).flops() > 0 && Cost::of(found).work < one_by_one
-        }))
+        let mut found = found.iter().map(|own| &own.function);
+        Ok(
+            found
+                .any(|own| op_count_of_kernels(own).flops() > 0 && Cost::of(own).work < one_by_one),
+        )
     }
 }
 

@@ -8,6 +8,7 @@ use rbd_ir::derive::{
 };
 use rbd_ir::ir::{Function, Symbol, trace_with_calls};
 
+use super::choice::Order;
 use super::known::Way;
 use super::{Array, Traced};
 use crate::Real;
@@ -38,7 +39,7 @@ impl Traced {
             is_symmetric: false,
             doc: format!("∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, of, |own, way| {
+        self.with_cheapest(&added, of, Order::First, |own, way| {
             own.differentiated(of, by, way, |question| jacobian(question, &search).0)
         })
     }
@@ -57,7 +58,10 @@ impl Traced {
             is_symmetric: false,
             doc: format!("∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, of, |own, way| {
+        self.with_cheapest(&added, of, Order::Gradient, |own, way| {
+            if way.is_implicit {
+                return own.implicit_gradient(own.outputs(of)?.start, &own.places(by)?);
+            }
             own.differentiated(of, by, way, |question| {
                 times_jacobian(question, Weights::Constants(&[1.0]))
             })
@@ -78,7 +82,7 @@ impl Traced {
             is_symmetric: true,
             doc: format!("JᵀJ of J = ∂{of}/∂({})", by.join(", ")),
         };
-        self.with_cheapest(&added, of, |own, way| {
+        self.with_cheapest(&added, of, Order::First, |own, way| {
             let j = own.differentiated(of, by, way, |question| jacobian(question, &search).0)?;
             Ok(trace_with_calls(j.inputs.clone(), |x, kernels| {
                 let j = kernels.evaluate(&j, x);
@@ -105,16 +109,20 @@ impl Traced {
         self.check_scalar(of)?;
         let search = self.search();
         let columns = self.width(by)?;
-        let found = self.differentiated(of, by, Way::default(), |question| {
-            hessian(question, Weights::Constants(&[1.0]), &search).0
-        })?;
         let added = Added {
             name,
             shape: [columns, columns],
             is_symmetric: false,
             doc: format!("∂²{of}/∂({})²", by.join(", ")),
         };
-        self.with(&added, &found)
+        self.with_second(&added, of, |own, way| {
+            if way.is_implicit {
+                return own.implicit_hessian(own.outputs(of)?.start, &own.places(by)?, &search);
+            }
+            own.differentiated(of, by, way, |question| {
+                hessian(question, Weights::Constants(&[1.0]), &search).0
+            })
+        })
     }
 
     /// Adds the product of that Hessian with a vector, a further argument called `direction` with a number a direction. It takes
@@ -135,9 +143,6 @@ impl Traced {
             return self.error(format!("two arguments are called `{direction}`"));
         }
         let columns = self.width(by)?;
-        let found = self.differentiated(of, by, Way::default(), |question| {
-            hessian_times(question, Weights::Constants(&[1.0]), direction)
-        })?;
         let argument = Argument::vector(direction, columns);
         for (_, own) in &mut self.in_one_way {
             own.arguments.push(argument.clone());
@@ -149,7 +154,29 @@ impl Traced {
             is_symmetric: false,
             doc: format!("∂²{of}/∂({})² {direction}", by.join(", ")),
         };
-        self.with(&added, &found)
+        self.with_second(&added, of, |own, way| {
+            if way.is_implicit {
+                let of = own.outputs(of)?.start;
+                return own.implicit_hessian_product(of, &own.places(by)?, direction);
+            }
+            own.differentiated(of, by, way, |question| {
+                hessian_times(question, Weights::Constants(&[1.0]), direction)
+            })
+        })
+    }
+
+    /// Adds second derivatives of the result `of`, as `find` finds them.
+    fn with_second(
+        self,
+        added: &Added<'_>,
+        of: &str,
+        find: impl Fn(&Self, Way) -> Result<Function, Error>,
+    ) -> Result<Self, Error> {
+        if self.has_dynamics() {
+            return self.with_cheapest(added, of, Order::Second, find);
+        }
+        let found = find(&self, Way::default())?;
+        self.with(added, &found)
     }
 
     fn search(&self) -> Search {
@@ -184,6 +211,11 @@ impl Traced {
         all.sum()
     }
 
+    /// The places of these arguments.
+    fn places(&self, by: &[&str]) -> Result<Vec<usize>, Error> {
+        by.iter().map(|name| self.argument(name)).collect()
+    }
+
     /// The outputs that are the numbers of a result.
     pub(super) fn outputs(&self, of: &str) -> Result<Range<usize>, Error> {
         let place = self.result(of)?;
@@ -200,10 +232,19 @@ impl Traced {
         differentiate: impl FnOnce(&Differentiation<'_>) -> Function,
     ) -> Result<Function, Error> {
         let outputs: Vec<usize> = self.outputs(of)?.collect();
-        let by: Result<Vec<usize>, Error> = by.iter().map(|name| self.argument(name)).collect();
-        let by = by?;
-        let calls = self.known_calls(way, &by);
-        let directions = self.directions(&by, &calls);
+        self.differentiated_outputs(&outputs, &self.places(by)?, way, differentiate)
+    }
+
+    /// The same of these outputs by the arguments at these places.
+    pub(super) fn differentiated_outputs(
+        &self,
+        outputs: &[usize],
+        by: &[usize],
+        way: Way,
+        differentiate: impl FnOnce(&Differentiation<'_>) -> Function,
+    ) -> Result<Function, Error> {
+        let calls = self.known_calls(way, by);
+        let directions = self.directions(by, &calls);
         let jacobians = calls.jacobians(&self.robot, &self.function)?;
         let sizes = calls.sizes(self.robot.nv());
         let known = Known {
@@ -216,7 +257,7 @@ impl Traced {
         };
         let mut found = differentiate(&Differentiation {
             function: &function,
-            outputs: Some(&outputs),
+            outputs: Some(outputs),
             seeds: directions.seeds(),
             with_values: false,
             known: (!calls.is_empty()).then_some(known),

@@ -22,11 +22,20 @@ use crate::{FrameMotion, Jacobian, LocalWorldAligned, Matrix3, Model, Motion, Re
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Way {
     /// Placements, and errors of poses.
-    poses: bool,
-    others: bool,
+    pub(super) poses: bool,
+    pub(super) others: bool,
+    /// Gradients go through accelerations as inverse dynamics defines them, not through ∂q̈.
+    pub(super) is_implicit: bool,
 }
 
 impl Way {
+    /// All by their own derivatives.
+    pub(super) const ALL: Self = Self {
+        poses: true,
+        others: true,
+        is_implicit: false,
+    };
+
     fn takes(self, call: &KnownCall) -> bool {
         match call.derivatives {
             Derivatives::Function(..) => self.others,
@@ -59,28 +68,27 @@ impl Traced {
     /// The ways in which its calls can be differentiated, that by operations first.
     pub(super) fn ways(&self) -> Vec<Way> {
         let has = |way: Way| self.calls.iter().any(|call| way.takes(call));
-        let (none, all) = (
-            Way::default(),
+        let (none, all) = (Way::default(), Way::ALL);
+        let (poses, others) = (
             Way {
-                poses: true,
-                others: true,
-            },
-        );
-        let others = Way {
-            poses: false,
-            ..all
-        };
-        match [
-            has(Way {
                 others: false,
                 ..all
-            }),
-            has(others),
-        ] {
+            },
+            Way {
+                poses: false,
+                ..all
+            },
+        );
+        let mut ways = match [has(poses), has(others)] {
             [true, true] => vec![none, others, all],
             [false, false] => vec![none],
             _ => vec![none, all],
+        };
+        if self.has_dynamics() {
+            let is_implicit = true;
+            ways.push(Way { is_implicit, ..all });
         }
+        ways
     }
 
     /// The calls that are differentiated by their own derivatives in this way, by the arguments at these places.
@@ -263,7 +271,7 @@ pub(super) fn arrays_of<'a, T>(robot: &Robot, given: &'a [T]) -> Vec<&'a [T]> {
 }
 
 /// The derivatives by each argument as one matrix by rows, from the last results of the function of this name.
-fn matrix<'g>(
+pub(super) fn matrix<'g>(
     robot: &Robot,
     name: &str,
     arguments: &[&[Symbol<'g>]],

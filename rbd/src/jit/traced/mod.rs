@@ -4,6 +4,7 @@ mod argument;
 mod choice;
 mod derivatives;
 mod directions;
+mod implicit;
 mod known;
 mod symbolic;
 #[cfg(feature = "build")]

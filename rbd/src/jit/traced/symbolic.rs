@@ -27,9 +27,18 @@ struct Call<T> {
 /// A call without its numbers.
 #[derive(Clone, Debug)]
 pub(super) struct KnownCall {
+    /// The function that is called, or the frame.
+    pub(super) name: String,
     pub(super) derivatives: Derivatives,
     /// How many numbers it returns and is given.
     pub(super) sizes: [usize; 2],
+}
+
+impl KnownCall {
+    /// Whether the function of this name has its derivatives.
+    pub(super) fn is_of(&self, derivatives: &str) -> bool {
+        matches!(&self.derivatives, Derivatives::Function(name, _) if name == derivatives)
+    }
 }
 
 /// The function that has the derivatives of another, by its name.
@@ -110,10 +119,20 @@ impl<'a, 'g> Symbolic<'a, 'g> {
         }
     }
 
-    fn keep(&self, derivatives: Derivatives, given: Vec<Symbol<'g>>, returned: Vec<Symbol<'g>>) {
-        let sizes = [returned.len(), given.len()];
+    fn keep(
+        &self,
+        name: &str,
+        derivatives: Derivatives,
+        given: Vec<Symbol<'g>>,
+        returned: Vec<Symbol<'g>>,
+    ) {
+        let known = KnownCall {
+            name: name.to_string(),
+            derivatives,
+            sizes: [returned.len(), given.len()],
+        };
         self.calls.borrow_mut().push(Call {
-            known: KnownCall { derivatives, sizes },
+            known,
             given,
             returned,
         });
@@ -145,7 +164,7 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
         let is_known =
             |known: &Derivatives| self.robot.nv() > 0 && known.arguments() == arguments.len();
         if let Some(derivatives) = Derivatives::of(name).filter(is_known) {
-            self.keep(derivatives, arguments.concat(), values.concat());
+            self.keep(name, derivatives, arguments.concat(), values.concat());
         }
         Ok(values)
     }
@@ -162,7 +181,7 @@ impl<'g> Catalogue<Symbol<'g>> for Symbolic<'_, 'g> {
             let given = [q, &rotation, &goal.translation.to_array()].concat();
             let returned: [Symbol<'g>; 6] = error.motion.into();
             let derivatives = Derivatives::PoseError(jacobian_of(frame));
-            self.keep(derivatives, given, returned.to_vec());
+            self.keep(frame, derivatives, given, returned.to_vec());
         }
         Ok(error)
     }

@@ -52,7 +52,16 @@ pub(super) fn written<T: Real>(
             .iter()
             .map(|tau| (*tau * number(0.1)).tanh())
             .collect(),
-        7 => call("forward_dynamics", &[q, qd, u])?,
+        7 => {
+            // Accelerations, and those of a step later.
+            let first = call("forward_dynamics", &[q, qd, u])?;
+            let later: Vec<T> = (qd.iter().zip(&first))
+                .map(|(qd, qdd)| number(0.1) * (*qd + number(0.1) * *qdd))
+                .collect();
+            let next = call("integrate", &[q, &later])?;
+            let second = call("aba", &[&next, &first, u])?;
+            [first, second].concat()
+        }
         8 => {
             let bounded = |u: &T| u.min(number(0.3)).max(number(-0.3));
             let tau: Vec<T> = u.iter().map(bounded).collect();

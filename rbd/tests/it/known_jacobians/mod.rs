@@ -70,7 +70,9 @@ fn compare(k: usize, frames: [&str; 2], robot: &Robot, random: &mut Random, stat
     let mut own = traced(k, frames, robot);
     // The matrices of long functions take seconds.
     let flops = own.operations().flops();
-    let (has_jacobian, has_hessian) = (flops < 1_200, flops < 600 && robot.nv() < 5);
+    let has_accelerations = k == 7 || k == 8;
+    let has_jacobian = flops < 1_200;
+    let has_hessian = robot.nv() < 5 && (flops < 600 || has_accelerations);
     if has_jacobian {
         own = own
             .with_jacobian("jacobian", "residual", &BY)
@@ -78,6 +80,11 @@ fn compare(k: usize, frames: [&str; 2], robot: &Robot, random: &mut Random, stat
     }
     if has_hessian {
         own = own.with_hessian("hessian", "cost", &BY).expect("a Hessian");
+    }
+    if has_accelerations {
+        own = own
+            .with_hessian_product("product", "cost", &BY, "direction")
+            .expect("a product");
     }
     let function = own.compile().expect("code");
     let mut found = function.new_results();
@@ -89,14 +96,16 @@ fn compare(k: usize, frames: [&str; 2], robot: &Robot, random: &mut Random, stat
         let (velocities, x) = rest.split_at(2 * nv);
         let (qd, u) = velocities.split_at(nv);
         let given = [&q[..], qd, u, x];
+        let all_given = [&given[..], &[&second]].concat();
+        let all_given = &all_given[..function.arguments().len()];
         {
             let mut out: Vec<&mut [f64]> = found.iter_mut().map(Vec::as_mut_slice).collect();
-            function.call(&given, &mut out);
+            function.call(all_given, &mut out);
         }
         let values = with_cost(k, frames, robot, given).expect("values");
-        let same = own.evaluate(&given).expect("values");
-        // A joint's constant is added to an angle that is computed with a rounding more.
-        match k == 18 {
+        let same = own.evaluate(all_given).expect("values");
+        // A joint's constant is added to an angle of `integrate` with a rounding more.
+        match k == 18 || k == 7 {
             true => assert_close(&same[..2].concat(), &values.concat(), 1e-13),
             false => assert_eq!(same[..2], values, "function {k} as written"),
         }
@@ -132,9 +141,13 @@ fn compare(k: usize, frames: [&str; 2], robot: &Robot, random: &mut Random, stat
         for (found, value) in found[0].iter().zip(&values[0]) {
             near(*found, *value, largest, "value");
         }
+        if has_accelerations {
+            let [mixed, scale] = product(&found[found.len() - 1], &first);
+            near(mixed, cost.mixed(), scale, "product");
+        }
         if has_hessian {
-            let last = found.len() - 1;
-            let hessian = arrays[last].to_dense(&found[last]);
+            let at = 3 + usize::from(has_jacobian);
+            let hessian = arrays[at].to_dense(&found[at]);
             let curvatures: Vec<[f64; 2]> = hessian
                 .chunks(width)
                 .map(|row| product(row, &second))
