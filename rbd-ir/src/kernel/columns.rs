@@ -4,10 +4,7 @@ use std::ops::Range;
 
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
-use super::{RowPass, RowStep};
-
-/// How many columns are solved at once, in one register. Wider chunks have fewer zeros in common.
-pub const CHUNK: usize = 4;
+use super::{CHUNK, RowPass, RowStep};
 
 /// How many rows are computed at once, in a register each.
 const MOST_ROWS: usize = 4;

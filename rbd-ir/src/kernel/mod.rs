@@ -1,5 +1,6 @@
 //! Kernels: loops over constant tables, which stand for straight-line code that would be too long.
 
+mod chunk;
 mod columns;
 mod dense;
 mod linear;
@@ -8,7 +9,8 @@ use std::ops::Range;
 
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
-pub use columns::{Block, CHUNK, GivenColumns, SolveColumns};
+pub use chunk::CHUNK;
+pub use columns::{Block, GivenColumns, SolveColumns};
 pub use dense::{DenseKernel, DenseOperation};
 pub use linear::{LinearColumns, LinearSteps, RowPass, RowStep};
 

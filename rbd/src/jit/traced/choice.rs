@@ -7,30 +7,8 @@ use rbd_ir::ir::{Function, op_count, op_count_of_kernels};
 
 use super::Traced;
 use super::derivatives::Added;
-use super::known::Way;
+use super::known::{Order, Way};
 use crate::jit::Error;
-
-/// What is differentiated.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
-    /// For a Jacobian.
-    First,
-    Gradient,
-    /// A gradient, for a Hessian.
-    Second,
-}
-
-impl Order {
-    /// How this is found where all is in this `way`: Jacobians of accelerations are known, second derivatives are not.
-    fn taken(self, way: Way) -> Way {
-        let is_implicit = match self {
-            Self::First => false,
-            Self::Gradient => way.is_implicit,
-            Self::Second => way.others,
-        };
-        Way { is_implicit, ..way }
-    }
-}
 
 /// A derivative that is found in one way, where all is in another.
 struct Found {

@@ -8,8 +8,7 @@ use rbd_ir::derive::{
 };
 use rbd_ir::ir::{Function, Symbol, trace_with_calls};
 
-use super::choice::Order;
-use super::known::Way;
+use super::known::{Order, Way};
 use super::{Array, Traced};
 use crate::Real;
 use crate::jit::{Argument, Effort, Error};

@@ -44,6 +44,28 @@ impl Way {
     }
 }
 
+/// The derivative that is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// A Jacobian.
+    First,
+    Gradient,
+    /// Second derivatives.
+    Second,
+}
+
+impl Order {
+    /// How this is found where all is in this `way`: Jacobians of accelerations are known, second derivatives are not.
+    pub(super) fn taken(self, way: Way) -> Way {
+        let is_implicit = match self {
+            Self::First => false,
+            Self::Gradient => way.is_implicit,
+            Self::Second => way.others,
+        };
+        Way { is_implicit, ..way }
+    }
+}
+
 /// A call whose Jacobian is taken: where its numbers are, and the inputs for velocities.
 pub(super) struct Taken<'a> {
     pub(super) call: &'a KnownCall,

@@ -1,0 +1,2 @@
+/// How many columns stand in one register. Wider chunks have fewer zeros in common.
+pub const CHUNK: usize = 4;
