@@ -1,7 +1,7 @@
 use super::center_of_mass::{carried_moment, center};
 use super::kinematics::{Write, set_transforms};
 use super::{Body, check_length};
-use crate::{IntoReal, Model, Real, SpatialInertia, Transform, Vector3};
+use crate::{IntoReal, Model, Real, SpatialInertia, Transform};
 
 /// The centroidal momentum matrix A_G(q): h_G = A_G q̇ is the momentum of the moving bodies about
 /// their centre of mass, in the axes of the base's frame, [moment of momentum; linear momentum].
@@ -25,7 +25,7 @@ pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
     set_transforms(model, bodies, q);
     matrix.fill(T::zero());
     let write = Write::of(model);
-    let center = set_composites(model, bodies);
+    let center = center(set_composites(model, bodies));
     for (i, joint) in model.joints.iter().enumerate() {
         let base_from_child = set_base_from_child(model, bodies, i);
         let from_center = base_from_child.translation - center;
@@ -41,11 +41,11 @@ pub fn centroidal_momentum_matrix<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// Sets the composite inertia Iᶜ of every body and returns the robot's centre of mass in the base's frame.
-fn set_composites<T: Real, P: IntoReal<T>>(
+/// Sets the composite inertia Iᶜ of every body and returns the robot's mass and first moment in the base's frame.
+pub(super) fn set_composites<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
-) -> Vector3<T> {
+) -> SpatialInertia<T> {
     for (joint, body) in model.joints.iter().zip(&mut *bodies) {
         body.inertia = SpatialInertia::lift(joint.inertia);
     }
@@ -68,7 +68,7 @@ fn set_composites<T: Real, P: IntoReal<T>>(
             }
         }
     }
-    center(total)
+    total
 }
 
 /// Sets and returns the placement of body i in the base's frame; that of its parent must be set.

@@ -21,6 +21,7 @@ mod center_of_mass;
 mod center_of_mass_jacobian;
 mod centroidal_momentum;
 mod centroidal_momentum_bias;
+mod centroidal_momentum_derivatives;
 mod centroidal_momentum_matrix;
 mod configuration;
 mod configuration_derivatives;
@@ -54,6 +55,7 @@ pub use center_of_mass::center_of_mass;
 pub use center_of_mass_jacobian::center_of_mass_jacobian;
 pub use centroidal_momentum::{centroidal_momentum, centroidal_momentum_rate};
 pub use centroidal_momentum_bias::centroidal_momentum_bias;
+pub use centroidal_momentum_derivatives::centroidal_momentum_derivatives;
 pub use centroidal_momentum_matrix::centroidal_momentum_matrix;
 pub use configuration::{
     chart_rate, difference, integrate, neutral, normalize, position_rate, random,

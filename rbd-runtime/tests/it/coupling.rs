@@ -142,11 +142,18 @@ fn other_quantities_are_reduced() {
         let run = |model: &Model<'_>, q: &[f64], qd: &[f64]| {
             let (n, bodies) = (model.nv(), &mut bodies(model));
             let scratch = &mut vec![CoriolisScratch::zero(); model.joints.len()];
-            let [mut coriolis, mut jacobian, mut momentum] =
-                [n * n, 3 * n, 6 * n].map(|length| vec![f64::NAN; length]);
+            let [
+                mut coriolis,
+                mut jacobian,
+                mut momentum,
+                mut by_q,
+                mut by_qd,
+            ] = [n * n, 3 * n, 6 * n, 6 * n, 6 * n].map(|length| vec![f64::NAN; length]);
             reference::coriolis_matrix(model, bodies, q, qd, scratch, &mut coriolis);
             reference::center_of_mass_jacobian(model, bodies, q, &mut jacobian);
             reference::centroidal_momentum_matrix(model, bodies, q, &mut momentum);
+            reference::centroidal_momentum_derivatives(model, bodies, q, qd, &mut by_q, &mut by_qd);
+            momentum.extend([by_q, by_qd].concat());
             let mut placements = vec![Transform::identity(); model.links.len()];
             reference::forward_kinematics(model, bodies, q, &mut placements);
             let mut shared = spatial(reference::centroidal_momentum_bias(model, bodies, q, qd));

@@ -247,3 +247,22 @@ fn coriolis_matrix_is_that_of_the_christoffel_symbols() {
         assert_close(&coriolis_matrix(model, &q, &qd), &expected, RECURSION);
     });
 }
+
+#[test]
+fn centroidal_derivatives_are_the_rates_of_the_momentum() {
+    for_random_robots(|model, random| {
+        let n = model.nv();
+        let [q, qd, along] = [(); 3].map(|()| random.vec(n));
+        let [mut by_q, mut by_qd] = [(); 2].map(|()| vec![f64::NAN; 6 * n]);
+        let bodies = &mut bodies(model);
+        reference::centroidal_momentum_derivatives(model, bodies, &q, &qd, &mut by_q, &mut by_qd);
+        let at_rest = Dual::path(&qd, &vec![0.0; n]);
+        let rate = rates(&centroidal_momentum(
+            model,
+            &Dual::path(&q, &along),
+            &at_rest,
+        ));
+        assert_close(&dense_mul(&by_q, &along), &rate, RECURSION);
+        assert_close(&by_qd, &centroidal_momentum_matrix(model, &q), RECURSION);
+    });
+}

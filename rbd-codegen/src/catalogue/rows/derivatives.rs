@@ -146,7 +146,7 @@ rows!(
               ∂h_G/∂q̇ = A_G.",
         derivative: Derivative::jacobian(F::CentroidalMomentum, &[P::Q, P::Qd]),
         attributes: &[A::DividesByMass],
-        cost: |s| 900 * s.n,
+        cost: |s| 560 * s.n,
         ..Row::ROBOT
     },
     CentroidalMomentumRateDerivatives = Row {

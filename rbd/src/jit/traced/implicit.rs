@@ -335,13 +335,13 @@ impl<'a> Lagrangian<'a> {
 }
 
 impl<'g> Point<'g> {
-    /// What L takes.
+    /// The arguments of L.
     fn numbers(&self, x: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
         [x, &self.y, &self.lambda].concat()
     }
 }
 
-/// The calls of forward dynamics, and the nodes of their accelerations. Of calls that are the same the first one counts.
+/// The calls of forward dynamics, the first one of those that are the same, and the nodes of their accelerations.
 fn accelerations(traced: &Traced) -> Result<(Vec<Call<'_>>, Vec<NodeId>), Error> {
     let graph = &traced.function.graph;
     let (mut calls, mut nodes) = (Vec::new(), Vec::<NodeId>::new());
