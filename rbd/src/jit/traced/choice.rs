@@ -7,7 +7,7 @@ use rbd_ir::ir::{Function, op_count, op_count_of_kernels};
 
 use super::Traced;
 use super::derivatives::Added;
-use super::known::{Order, Way};
+use super::way::{Order, Way};
 use crate::jit::Error;
 
 /// A derivative that is found in one way, where all is in another.
@@ -15,6 +15,49 @@ struct Found {
     way: Way,
     taken: Way,
     function: Function,
+}
+
+/// A function, and the same with derivatives each of which is found in one way.
+struct Before<'a> {
+    own: &'a Traced,
+    beside: &'a [(Way, Traced)],
+}
+
+impl Before<'_> {
+    fn of(&self, way: Way) -> &Traced {
+        let mut own = self.beside.iter().filter(|(of, _)| *of == way);
+        own.next().map_or(self.own, |(_, own)| own)
+    }
+
+    /// The derivatives by those of calls, where the robot has these.
+    fn by_calls(
+        &self,
+        ways: &[Way],
+        order: Order,
+        find: &impl Fn(&Traced, Way) -> Result<Function, Error>,
+    ) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        for way in ways {
+            let (own, taken) = (self.of(*way), order.taken(*way));
+            // Poses are differentiated by operations there, in every way.
+            let is_same = |other: &&Found| {
+                let both = taken.is_implicit && other.taken.is_implicit;
+                both && std::ptr::eq(self.of(other.way), own)
+            };
+            let function = match found.iter().find(is_same) {
+                Some(other) => Ok(other.function.clone()),
+                None => find(own, taken),
+            };
+            if let Ok(function) = function {
+                found.push(Found {
+                    way: *way,
+                    taken,
+                    function,
+                });
+            }
+        }
+        found
+    }
 }
 
 impl Traced {
@@ -33,36 +76,24 @@ impl Traced {
             return self.with(as_result, &found);
         }
         let beside = std::mem::take(&mut self.in_one_way);
-        let before = |way: Way| {
-            let mut own = beside.iter().filter(|(of, _)| *of == way);
-            own.next().map_or(&self, |(_, own)| own)
+        let before = Before {
+            own: &self,
+            beside: &beside,
         };
-        let by_calls = ways[1..].iter().filter_map(|way| {
-            let (own, taken) = (before(*way), order.taken(*way));
-            // A robot may have a function without its derivatives.
-            let function = find(own, taken).ok()?;
-            Some(Found {
-                way: *way,
-                taken,
-                function,
-            })
-        });
-        let mut found: Vec<Found> = by_calls.collect();
+        let mut found = before.by_calls(&ways[1..], order, &find);
         if !self.are_calls_kept(of, &found)? {
             let [way, taken] = [ways[0]; 2];
-            let function = find(before(way), way)?;
-            found.insert(
-                0,
-                Found {
-                    way,
-                    taken,
-                    function,
-                },
-            );
+            let function = find(before.of(way), way)?;
+            let by_operations = Found {
+                way,
+                taken,
+                function,
+            };
+            found.insert(0, by_operations);
         }
         let mut candidates = Vec::new();
         for own in &found {
-            let after = before(own.way).clone().with(as_result, &own.function)?;
+            let after = before.of(own.way).clone().with(as_result, &own.function)?;
             candidates.push((own.way, after.with_values_of(own.taken)));
         }
         let count = candidates.len();

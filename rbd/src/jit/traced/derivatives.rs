@@ -8,7 +8,7 @@ use rbd_ir::derive::{
 };
 use rbd_ir::ir::{Function, Symbol, trace_with_calls};
 
-use super::known::{Order, Way};
+use super::way::{Order, Way};
 use super::{Array, Traced};
 use crate::Real;
 use crate::jit::{Argument, Effort, Error};

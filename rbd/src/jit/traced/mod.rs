@@ -10,6 +10,7 @@ mod symbolic;
 #[cfg(feature = "build")]
 mod text;
 mod values;
+mod way;
 
 use std::format;
 use std::string::{String, ToString};
@@ -27,9 +28,9 @@ use crate::{OpCount, Real};
 
 pub use argument::Argument;
 use argument::Kind;
-use known::Way;
 use symbolic::KnownCall;
 pub use symbolic::Symbolic;
+use way::Way;
 
 /// A function of the user's own as a graph of operations, with those of the robot's functions that it calls.
 ///
