@@ -2,10 +2,9 @@
 
 use rbd_ir::ir::Function;
 
-use super::reference::trace_reference;
 use super::{
-    TraceContext, constrained, derivatives, factor, forward_dynamics, inertia_matrix,
-    inverse_dynamics,
+    TraceContext, centroidal_momentum, constrained, derivatives, factor, forward_dynamics,
+    inertia_matrix, inverse_dynamics,
 };
 use crate::FunctionName;
 
@@ -43,18 +42,12 @@ pub(super) fn formulation(function: FunctionName) -> Option<Formulation> {
         F::BiasDerivatives => derivatives::bias_derivatives,
         F::GravityDerivatives => derivatives::gravity_derivatives,
         F::ForwardDynamicsDerivatives => derivatives::forward_dynamics_derivatives,
-        F::CentroidalMomentumDerivatives => centroidal_momentum_derivatives,
+        F::CentroidalMomentumDerivatives => centroidal_momentum::derivatives,
         F::ConstrainedForwardDynamics => constrained::forward_dynamics,
         F::Impact => constrained::impact,
         F::ConstraintCorrection => constrained::correction,
         _ => return None,
     })
-}
-
-/// The reference's, which is as cheap: its matrices are in the base's axes.
-fn centroidal_momentum_derivatives(context: &TraceContext<'_>) -> Function {
-    let method = FunctionName::CentroidalMomentumDerivatives.method();
-    trace_reference(context, None, method)
 }
 
 /// Whether the function has a formulation of its own.

@@ -3,6 +3,7 @@
 //! A function is a row of the [catalogue](crate::catalogue) and an arm of `reference`; a formulation that
 //! costs less is a file here and an arm of `formulations`.
 
+mod centroidal_momentum;
 mod constrained;
 mod constrained_derivatives;
 mod constrained_point;

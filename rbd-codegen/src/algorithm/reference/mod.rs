@@ -66,17 +66,13 @@ impl<'r, P: Copy> Reference<'r, P> {
         self.entry_count(method) + parameters.sum::<usize>()
     }
 
-    /// The algorithm of a row that is no derivative, or has one that knows its derivatives, compiled for these scalars; `None` if
-    /// it has none.
+    /// The algorithm of a row that is no derivative, compiled for these scalars; `None` if it has none.
     fn traced<T: Real>(&self, frame: Option<Frame>, method: &Method, inputs: &[T]) -> Option<Vec<T>>
     where
         P: IntoReal<T>,
     {
         let arguments = self.arguments(frame, method, inputs);
         match method.receiver {
-            Receiver::Robot if method.id == F::CentroidalMomentumDerivatives => {
-                on_robot(&arguments)
-            }
             _ if method.derivative.is_some() => None,
             Receiver::Robot => on_robot(&arguments),
             Receiver::InertiaMatrix => on_inertia_matrix(&arguments),

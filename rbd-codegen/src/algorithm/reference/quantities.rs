@@ -40,12 +40,6 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
             numbers(reference::centroidal_momentum_bias(&model, bodies, q, qd))
         }
         F::CentroidalMomentum => numbers(reference::centroidal_momentum(&model, bodies, q, qd)),
-        F::CentroidalMomentumDerivatives => {
-            let mut both = vec![T::zero(); 12 * n];
-            let (by_q, by_qd) = both.split_at_mut(6 * n);
-            reference::centroidal_momentum_derivatives(&model, bodies, q, qd, by_q, by_qd);
-            both
-        }
         F::CentroidalMomentumRate => {
             let qdd = arguments.array(Parameter::Qdd);
             let rate = reference::centroidal_momentum_rate(&model, bodies, q, qd, qdd);
