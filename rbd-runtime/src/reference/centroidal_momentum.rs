@@ -64,6 +64,16 @@ pub(super) fn rate<T: Real, P: IntoReal<T>>(
 
 /// The sum of all bodies' `force`, in the base's axes about the centre of mass.
 fn about_center<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, bodies: &mut [Body<T>]) -> Force<T> {
+    let total = sum_forces(model, bodies);
+    let center = center(set_moments(model, bodies));
+    Force::new(total.angular - center.cross(total.linear), total.linear)
+}
+
+/// Adds to each body's `force` those of its subtree, and returns the sum of all in the base's frame.
+pub(super) fn sum_forces<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+) -> Force<T> {
     let mut total = Force::zero();
     for (i, joint) in model.joints.iter().enumerate().rev() {
         let carried = bodies[i].parent_from_child.act_force(bodies[i].force);
@@ -72,6 +82,5 @@ fn about_center<T: Real, P: IntoReal<T>>(model: &Model<'_, P>, bodies: &mut [Bod
             None => total = total + carried,
         }
     }
-    let center = center(set_moments(model, bodies));
-    Force::new(total.angular - center.cross(total.linear), total.linear)
+    total
 }

@@ -1,9 +1,10 @@
 use super::center_of_mass::center;
+use super::centroidal_momentum::sum_forces;
 use super::centroidal_momentum_matrix::{set_base_from_child, set_composites};
 use super::kinematics::{Write, set_transforms};
 use super::motion::set_velocities;
 use super::{Body, check_length};
-use crate::{Force, IntoReal, Model, Motion, Real, SpatialInertia, Transform, Vector3};
+use crate::{Force, IntoReal, Model, Motion, Real, SpatialInertia, Transform};
 
 /// The derivatives of the centroidal momentum h_G(q, q̇) in the tangent space: ∂h_G/∂q, and ∂h_G/∂q̇ = A_G.
 ///
@@ -36,7 +37,10 @@ pub fn centroidal_momentum_derivatives<T: Real, P: IntoReal<T>>(
     }
     set_transforms(model, bodies, q);
     set_velocities(model, bodies, qd);
-    let linear = set_momenta(model, bodies);
+    for (joint, body) in model.joints.iter().zip(&mut *bodies) {
+        body.force = SpatialInertia::lift(joint.inertia).mul_motion(body.velocity);
+    }
+    let momentum = sum_forces(model, bodies);
     let total = set_composites(model, bodies);
     let (center, inverse_mass) = (center(total), T::one() / total.mass);
     let write = Write::of(model);
@@ -48,7 +52,7 @@ pub fn centroidal_momentum_derivatives<T: Real, P: IntoReal<T>>(
             let own = of_direction(model, bodies, i, joint.motion_subspace(k));
             let [mut by_q, by_qd] = own.map(|force| center_from_child.act_force(force));
             let of_center = by_qd.linear.scale(inverse_mass);
-            by_q.angular = by_q.angular - of_center.cross(linear);
+            by_q.angular = by_q.angular - of_center.cross(momentum.linear);
             for (matrix, column) in [(&mut *by_position, by_q), (&mut *by_velocity, by_qd)] {
                 let column = [column.angular.to_array(), column.linear.to_array()];
                 for (row, entry) in column.into_iter().flatten().enumerate() {
@@ -57,31 +61,6 @@ pub fn centroidal_momentum_derivatives<T: Real, P: IntoReal<T>>(
             }
         }
     }
-}
-
-/// Sets `force` of every body to the momentum of its subtree, and returns the linear momentum of all. Velocities must be set.
-fn set_momenta<T: Real, P: IntoReal<T>>(
-    model: &Model<'_, P>,
-    bodies: &mut [Body<T>],
-) -> Vector3<T> {
-    for (joint, body) in model.joints.iter().zip(&mut *bodies) {
-        body.force = SpatialInertia::lift(joint.inertia).mul_motion(body.velocity);
-    }
-    let mut total = Vector3::zero();
-    for (i, joint) in model.joints.iter().enumerate().rev() {
-        let Body {
-            parent_from_child,
-            force,
-            ..
-        } = bodies[i];
-        match joint.parent {
-            Some(parent) => {
-                bodies[parent].force = bodies[parent].force + parent_from_child.act_force(force);
-            }
-            None => total = total + parent_from_child.rotation * force.linear,
-        }
-    }
-    total
 }
 
 /// S ×* h − Iᶜ (S × v) and Iᶜ S of a direction S of joint i, in the child's frame.
