@@ -37,12 +37,12 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         triangle1[3] = result0[3];
         triangle1[4] = result0[4];
         triangle1[5] = result0[5];
-        let t19 = mul_add(-x0, x0, x1);
-        vector1[0] = -t19;
-        let t20 = mul_add(-x0, x1, x1);
-        vector1[1] = -t20;
-        let t22 = mul_add(-x0, x2, x1);
-        vector1[2] = -t22;
+        let t19 = mul_add(x0, x0, -x1);
+        vector1[0] = t19;
+        let t20 = mul_add(x0, x1, -x1);
+        vector1[1] = t20;
+        let t22 = mul_add(x0, x2, -x1);
+        vector1[2] = t22;
         *result1 = ::rbd::dense::ltdl_solve::<_, _, 3usize, _>(a, triangle1, vector1);
         results_given[15] = -result1[1];
         columns2.0[0][0][0] = result1[0];
@@ -80,38 +80,38 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                 }
             },
         );
-        let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
-        results_given[0] = t69;
-        factor3[0] = t69;
-        let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
-        results_given[1] = t71;
-        factor3[1] = t71;
-        let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
-        results_given[2] = t73;
-        let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
-        results_given[3] = t75;
-        let t77 = mul_add(result0[4], columns2.0[0][2][0], x2);
-        results_given[4] = t77;
-        let t79 = mul_add(result0[5], columns2.0[0][2][1], x2);
-        results_given[5] = t79;
-        let t81 = mul_add(result0[0], columns2.0[1][0][0], x2);
-        results_given[6] = t81;
-        let t83 = mul_add(result0[1], columns2.0[1][0][1], x2);
-        results_given[7] = t83;
-        let t85 = mul_add(result0[2], columns2.0[1][0][2], x2);
-        results_given[8] = t85;
-        let t87 = mul_add(result0[3], columns2.0[1][0][1], x2);
-        results_given[9] = t87;
-        let t89 = mul_add(result0[4], columns2.0[1][1][1], x2);
-        results_given[10] = t89;
-        let t91 = mul_add(result0[5], columns2.0[1][1][2], x2);
-        results_given[11] = t91;
-        let t93 = mul_add(result0[0], columns2.0[1][0][2], x2);
-        results_given[12] = t93;
-        let t95 = mul_add(result0[1], columns2.0[1][1][2], x2);
-        results_given[13] = t95;
-        let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
-        results_given[14] = t97;
+        let t66 = mul_add(result0[0], columns2.0[0][0][0], x2);
+        results_given[0] = t66;
+        factor3[0] = t66;
+        let t68 = mul_add(result0[1], columns2.0[0][0][1], x2);
+        results_given[1] = t68;
+        factor3[1] = t68;
+        let t70 = mul_add(result0[2], columns2.0[0][1][0], x2);
+        results_given[2] = t70;
+        let t72 = mul_add(result0[3], columns2.0[0][1][1], x2);
+        results_given[3] = t72;
+        let t74 = mul_add(result0[4], columns2.0[0][2][0], x2);
+        results_given[4] = t74;
+        let t76 = mul_add(result0[5], columns2.0[0][2][1], x2);
+        results_given[5] = t76;
+        let t78 = mul_add(result0[0], columns2.0[1][0][0], x2);
+        results_given[6] = t78;
+        let t80 = mul_add(result0[1], columns2.0[1][0][1], x2);
+        results_given[7] = t80;
+        let t82 = mul_add(result0[2], columns2.0[1][0][2], x2);
+        results_given[8] = t82;
+        let t84 = mul_add(result0[3], columns2.0[1][0][1], x2);
+        results_given[9] = t84;
+        let t86 = mul_add(result0[4], columns2.0[1][1][1], x2);
+        results_given[10] = t86;
+        let t88 = mul_add(result0[5], columns2.0[1][1][2], x2);
+        results_given[11] = t88;
+        let t90 = mul_add(result0[0], columns2.0[1][0][2], x2);
+        results_given[12] = t90;
+        let t92 = mul_add(result0[1], columns2.0[1][1][2], x2);
+        results_given[13] = t92;
+        let t94 = mul_add(result0[2], columns2.0[1][2][2], x2);
+        results_given[14] = t94;
         a.outline(
             #[inline(always)]
             || {
@@ -262,12 +262,12 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     triangle1[3] = result0[3];
                     triangle1[4] = result0[4];
                     triangle1[5] = result0[5];
-                    let t19 = mul_add(-x0, x0, x1);
-                    vector1[0] = -t19;
-                    let t20 = mul_add(-x0, x1, x1);
-                    vector1[1] = -t20;
-                    let t22 = mul_add(-x0, x2, x1);
-                    vector1[2] = -t22;
+                    let t19 = mul_add(x0, x0, -x1);
+                    vector1[0] = t19;
+                    let t20 = mul_add(x0, x1, -x1);
+                    vector1[1] = t20;
+                    let t22 = mul_add(x0, x2, -x1);
+                    vector1[2] = t22;
                     *result1 = ::rbd::dense::ltdl_solve::<
                         _,
                         _,
@@ -353,20 +353,20 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                             }
                         },
                     );
-                    let t69 = mul_add(result0[0], columns2.0[0][0][0], x2);
-                    results_given[0] = t69;
-                    factor3[0] = t69;
-                    let t71 = mul_add(result0[1], columns2.0[0][0][1], x2);
-                    results_given[1] = t71;
-                    factor3[1] = t71;
-                    let t73 = mul_add(result0[2], columns2.0[0][1][0], x2);
-                    results_given[2] = t73;
-                    let t75 = mul_add(result0[3], columns2.0[0][1][1], x2);
-                    results_given[3] = t75;
-                    let t77 = mul_add(result0[4], columns2.0[0][2][0], x2);
-                    results_given[4] = t77;
-                    let t79 = mul_add(result0[5], columns2.0[0][2][1], x2);
-                    results_given[5] = t79;
+                    let t66 = mul_add(result0[0], columns2.0[0][0][0], x2);
+                    results_given[0] = t66;
+                    factor3[0] = t66;
+                    let t68 = mul_add(result0[1], columns2.0[0][0][1], x2);
+                    results_given[1] = t68;
+                    factor3[1] = t68;
+                    let t70 = mul_add(result0[2], columns2.0[0][1][0], x2);
+                    results_given[2] = t70;
+                    let t72 = mul_add(result0[3], columns2.0[0][1][1], x2);
+                    results_given[3] = t72;
+                    let t74 = mul_add(result0[4], columns2.0[0][2][0], x2);
+                    results_given[4] = t74;
+                    let t76 = mul_add(result0[5], columns2.0[0][2][1], x2);
+                    results_given[5] = t76;
                 }
                 ()
             },
@@ -400,22 +400,22 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                 let mul_add = A::mul_add;
                 /// Reads x[2]. Values: 8 of h and x. Completes some of the results.
                 {
-                    let t81 = mul_add(result0[0], columns2.0[1][0][0], x2);
-                    results_given[6] = t81;
-                    let t83 = mul_add(result0[1], columns2.0[1][0][1], x2);
-                    results_given[7] = t83;
-                    let t85 = mul_add(result0[2], columns2.0[1][0][2], x2);
-                    results_given[8] = t85;
-                    let t87 = mul_add(result0[3], columns2.0[1][0][1], x2);
-                    results_given[9] = t87;
-                    let t89 = mul_add(result0[4], columns2.0[1][1][1], x2);
-                    results_given[10] = t89;
-                    let t91 = mul_add(result0[5], columns2.0[1][1][2], x2);
-                    results_given[11] = t91;
-                    let t93 = mul_add(result0[0], columns2.0[1][0][2], x2);
-                    results_given[12] = t93;
-                    let t95 = mul_add(result0[1], columns2.0[1][1][2], x2);
-                    results_given[13] = t95;
+                    let t78 = mul_add(result0[0], columns2.0[1][0][0], x2);
+                    results_given[6] = t78;
+                    let t80 = mul_add(result0[1], columns2.0[1][0][1], x2);
+                    results_given[7] = t80;
+                    let t82 = mul_add(result0[2], columns2.0[1][0][2], x2);
+                    results_given[8] = t82;
+                    let t84 = mul_add(result0[3], columns2.0[1][0][1], x2);
+                    results_given[9] = t84;
+                    let t86 = mul_add(result0[4], columns2.0[1][1][1], x2);
+                    results_given[10] = t86;
+                    let t88 = mul_add(result0[5], columns2.0[1][1][2], x2);
+                    results_given[11] = t88;
+                    let t90 = mul_add(result0[0], columns2.0[1][0][2], x2);
+                    results_given[12] = t90;
+                    let t92 = mul_add(result0[1], columns2.0[1][1][2], x2);
+                    results_given[13] = t92;
                 }
                 ()
             },
@@ -449,8 +449,8 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                 let mul_add = A::mul_add;
                 /// Reads x[2]. Values: 1 of h and x. Completes some of the results.
                 {
-                    let t97 = mul_add(result0[2], columns2.0[1][2][2], x2);
-                    results_given[14] = t97;
+                    let t94 = mul_add(result0[2], columns2.0[1][2][2], x2);
+                    results_given[14] = t94;
                     a.outline(
                         #[inline(always)]
                         || {

@@ -9,7 +9,7 @@ use rbd_codegen::internals::algorithm::{TraceContext, trace_methods};
 use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
-use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL};
+use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, SIGNS};
 use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Real, Unfused};
@@ -58,7 +58,7 @@ fn instructions(function: &Function) -> u32 {
 fn all_passes() -> impl Iterator<Item = &'static Pass> {
     PASSES
         .iter()
-        .chain([&RECIPROCAL, &REASSOCIATE, &FUSE, &LIST_SCHEDULE])
+        .chain([&RECIPROCAL, &REASSOCIATE, &FUSE, &SIGNS, &LIST_SCHEDULE])
 }
 
 fn check_exactly(function: &Function, inputs: &[Field]) {

@@ -5,6 +5,7 @@ pub mod blocks;
 mod fma;
 mod list_schedule;
 mod reciprocal;
+mod signs;
 mod slp;
 mod steps;
 mod target;
@@ -17,7 +18,7 @@ use rbd_runtime::{Arithmetic, Real};
 
 use blocks::{Schedule, schedule};
 
-pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, lowered};
+pub use steps::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, SIGNS, lowered};
 pub use target::{Loops, Target};
 
 /// A function as an emitter prints it.

@@ -1,6 +1,6 @@
 //! The steps of lowering. They save no operation: operations have been counted before.
 
-use super::{Target, fma, list_schedule, reciprocal, slp};
+use super::{Target, fma, list_schedule, reciprocal, signs, slp};
 use crate::ir::{Function, SlpGroups, instructions};
 use crate::optimize::{Keeps, Pass, check, factor, optimize, verified};
 
@@ -25,6 +25,13 @@ pub const REASSOCIATE: Pass = Pass {
     keeps: Keeps::Value,
 };
 
+/// Computes with the other sign what is used with it alone.
+pub const SIGNS: Pass = Pass {
+    name: "signs",
+    run: signs::run,
+    keeps: Keeps::Bits,
+};
+
 /// Among the next dozen operations, the one that leaves the fewest live values goes first.
 pub const LIST_SCHEDULE: Pass = Pass {
     name: "list_schedule",
@@ -32,7 +39,7 @@ pub const LIST_SCHEDULE: Pass = Pass {
     keeps: Keeps::Bits,
 };
 
-/// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`] and [`LIST_SCHEDULE`]; or, if that takes
+/// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`], [`SIGNS`] and [`LIST_SCHEDULE`]; or, if that takes
 /// fewer instructions, the same on the program as traced with isomorphic subtrees, or elements of a sequence,
 /// packed.
 ///
@@ -59,7 +66,7 @@ const LEAST_GAIN: f64 = 0.95;
 
 fn fewest_instructions(programs: Vec<&Function>, target: &Target) -> Function {
     let suited = programs.into_iter().map(|program| {
-        [RECIPROCAL, REASSOCIATE, FUSE, LIST_SCHEDULE]
+        [RECIPROCAL, REASSOCIATE, FUSE, SIGNS, LIST_SCHEDULE]
             .iter()
             .filter(|pass| target.fuses || pass.name != FUSE.name)
             .fold(program.clone(), |f, pass| verified(pass, &f))

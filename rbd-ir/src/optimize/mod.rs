@@ -22,7 +22,7 @@ pub struct Pass {
 /// The properties of results that a pass preserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
-    /// Every bit.
+    /// Every bit, except for the sign of zero.
     Bits,
     /// The value in exact arithmetic. Operations differ, so rounding does, too.
     Value,
