@@ -97,10 +97,6 @@ pub fn emit<T: Element>(
     ))
 }
 
-/// Code of more steps is fetched from the second-level cache, where EVEX costs more than 16 more registers give: the 20,000
-/// steps of a humanoid's ∂τ took 3.9 µs with it, and 2.8 without (Zen 4).
-const MOST_EVEX: usize = 10_000;
-
 /// Limbs side by side keep a core busy, but their values need more registers. Code of so many steps no longer fits into the
 /// first-level cache, and what it loads and stores again costs more: in the order of [`ordered`] a humanoid's ∂τ takes 0.87 of
 /// its time and ∂q̈ 0.91, its inverse dynamics of 4,000 steps 1.05 (Emerald Rapids).
@@ -121,9 +117,6 @@ pub(crate) fn emitted_for(
     let mut flat = flattened(scheduled, arrays, kind, states, processor);
     if states != States::One || flat.steps.len() > MOST_SIDE_BY_SIDE {
         ordered(&mut flat);
-    }
-    if processor == Processor::Avx512 && states == States::One && flat.steps.len() > MOST_EVEX {
-        return emitted_for(scheduled, arrays, kind, states, Processor::Avx2);
     }
     let count = arrays.count();
     Ok(match processor {

@@ -1,5 +1,7 @@
 //! Processors that code can be emitted for.
 
+use crate::element::Kind;
+
 /// A processor that code can be emitted for, wherever the emitter runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -51,6 +53,11 @@ impl Processor {
     /// [`Fused`](rbd_runtime::Fused) arithmetic.
     pub fn is_fused(self) -> bool {
         self != Self::Sse2
+    }
+
+    /// Whether each of the first two numbers of a vector is stored by one instruction.
+    pub(crate) fn stores_lanes(self, kind: Kind) -> bool {
+        kind == Kind::Double && matches!(self, Self::Avx2 | Self::Avx512)
     }
 
     /// Bytes of a vector, of which each lane is a state of a batch; of two registers where they have sixteen.

@@ -110,7 +110,7 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
             };
             of_two(out, word, both, result);
         }
-        Operation::Pieces(..) => unreachable!("no vector has 64 bytes"),
+        Operation::Pieces(..) | Operation::Upper(_) => unreachable!("no vector has 64 bytes"),
         Operation::Unpack {
             half,
             numbers,

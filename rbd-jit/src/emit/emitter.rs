@@ -22,23 +22,19 @@ pub(crate) struct Emitter<'a, T> {
     pub(crate) registers: Registers,
     /// The step that is emitted.
     pub(crate) at: usize,
-    /// By constant: its place in the pool.
-    constants: Vec<usize>,
-    pub(crate) relocations: Vec<Relocation>,
+    pub(super) pool: &'a Pool,
     /// Where values are spilled.
     pub(crate) places: Places,
 }
 
 impl<'a, T: Target> Emitter<'a, T> {
-    pub(crate) fn new(flat: &'a Flat, arrays: usize) -> Self {
-        let (pool, constants, relocations) = pool(flat);
+    pub(crate) fn new(flat: &'a Flat, pool: &'a Pool, code: T) -> Self {
         Self {
             flat,
-            code: T::behind(pool, arrays),
+            code,
             registers: Registers::new(T::REGISTERS, flat),
             at: 0,
-            constants,
-            relocations,
+            pool,
             places: Places::new(flat),
         }
     }
@@ -82,7 +78,7 @@ impl<'a, T: Target> Emitter<'a, T> {
     pub(crate) fn lane_address(&mut self, value: Value, lane: usize) -> T::Address {
         let behind = self.kind().bytes() * lane;
         let place = match self.flat.values[value.index()].home {
-            Home::Constant(k) => Place::Pool(self.constants[k] + behind),
+            Home::Constant(k) => Place::Pool(self.pool.constants[k] + behind),
             Home::Memory(slot) => return self.slot(slot.behind(lane)),
             Home::Computed => {
                 let place = self.places.of(value).expect("it was spilled");
@@ -170,9 +166,17 @@ impl<'a, T: Target> Emitter<'a, T> {
     }
 }
 
+/// What code reads that stands before it.
+pub(crate) struct Pool {
+    pub(super) bytes: Vec<u8>,
+    /// By constant: its place.
+    constants: Vec<usize>,
+    pub(super) relocations: Vec<Relocation>,
+}
+
 /// Constants, the widest first, so that each is aligned; then the addresses that are known when it is loaded. Beside
 /// them the place of each constant.
-fn pool(flat: &Flat) -> (Vec<u8>, Vec<usize>, Vec<Relocation>) {
+pub(super) fn pool(flat: &Flat) -> Pool {
     let (mut bytes, mut relocations) = (Vec::new(), Vec::new());
     let mut constants = vec![0; flat.constants.len()];
     let number = flat.kind.bytes();
@@ -205,5 +209,9 @@ fn pool(flat: &Flat) -> (Vec<u8>, Vec<usize>, Vec<Relocation>) {
         }
     }
     bytes.resize(bytes.len().next_multiple_of(ALIGNED), 0);
-    (bytes, constants, relocations)
+    Pool {
+        bytes,
+        constants,
+        relocations,
+    }
 }

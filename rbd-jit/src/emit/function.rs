@@ -1,7 +1,7 @@
 //! A function: its entry, its steps.
 
 use super::emitted::{Emitted, Pointed};
-use super::emitter::Emitter;
+use super::emitter::{Emitter, Pool, pool};
 use super::target::{Call, Target};
 use crate::flat::{Flat, Operation, Step, Value};
 
@@ -13,22 +13,35 @@ pub(crate) trait Select: Target {
 
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
-    let mut emitter = Emitter::<T>::new(flat, arrays);
-    let body = emitter.code.bytes().len();
-    for (at, step) in flat.steps.iter().enumerate() {
-        emitter.at = at;
-        self::step(&mut emitter, step);
-        emitter.places.step();
-    }
+    let pool = pool(flat);
+    let first = body::<T>(flat, &pool, T::behind(pool.bytes.clone(), arrays));
+    let again = first.code.again(pool.bytes.clone());
+    let mut emitter = match again {
+        Some(code) => body(flat, &pool, code),
+        None => first,
+    };
+    let body = pool.bytes.len();
     emitter.code.leave();
     let entry = emitter.code.bytes().len();
     emitter.code.enter(emitter.frame(), body);
     Emitted {
         body,
         entry,
-        relocations: emitter.relocations,
         bytes: emitter.code.into_bytes(),
+        relocations: pool.relocations,
     }
+}
+
+/// The instructions of all steps.
+fn body<'a, T: Select>(flat: &'a Flat, pool: &'a Pool, code: T) -> Emitter<'a, T> {
+    let mut emitter = Emitter::new(flat, pool, code);
+    for (at, step) in flat.steps.iter().enumerate() {
+        emitter.at = at;
+        emitter.code.next_step();
+        self::step(&mut emitter, step);
+        emitter.places.step();
+    }
+    emitter
 }
 
 fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
@@ -46,6 +59,12 @@ fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
             let address = out.slot(*slot);
             let size = out.size(*value);
             out.code.store_piece(*piece, size, register, address);
+            out.done(*value);
+        }
+        Step::StoreLane(lane, value, slot) => {
+            let register = out.in_register(*value, &[]);
+            let address = out.slot(*slot);
+            out.code.store_lane(*lane, register, address);
             out.done(*value);
         }
         Step::Call {
@@ -67,6 +86,7 @@ fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
             };
             out.code.call(call);
             jump.into_iter().for_each(|jump| out.code.land(jump));
+            out.code.behind_call();
         }
     }
 }
@@ -88,6 +108,6 @@ fn clear<T: Target>(out: &mut Emitter<'_, T>) {
 }
 
 fn relocated<T: Target>(out: &Emitter<'_, T>, to: Pointed) -> usize {
-    let known = out.relocations.iter().find(|known| known.to == to);
+    let known = out.pool.relocations.iter().find(|known| known.to == to);
     known.expect("the pool has all that is called").at
 }

@@ -48,6 +48,14 @@ pub(crate) trait Target: Sized {
     /// No instruction yet, behind a pool; of a function that is called with so many arrays.
     fn behind(pool: Vec<u8>, arrays: usize) -> Self;
 
+    /// The same, before instructions are written again that are better for what these have shown.
+    fn again(&self, _pool: Vec<u8>) -> Option<Self> {
+        None
+    }
+
+    /// The instructions of another step come.
+    fn next_step(&mut self) {}
+
     /// The pool and the instructions.
     fn bytes(&self) -> &[u8];
 
@@ -66,6 +74,11 @@ pub(crate) trait Target: Sized {
     /// Stores sixteen of so many bytes, by their number.
     fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Self::Address);
 
+    /// Stores one of the first two numbers of a vector, where [`Processor::stores_lanes`](crate::Processor::stores_lanes).
+    fn store_lane(&mut self, _lane: u8, _register: u8, _to: Self::Address) {
+        unreachable!("another processor stores lanes");
+    }
+
     /// Keeps the signs of the lanes for [`jump_if_all`](Self::jump_if_all); stores may come between.
     fn signs(&mut self, kind: Kind, width: u8, register: u8);
 
@@ -76,6 +89,9 @@ pub(crate) trait Target: Sized {
     fn land(&mut self, jump: usize);
 
     fn call(&mut self, call: Call);
+
+    /// What comes behind a call, whether it is left out or not.
+    fn behind_call(&mut self) {}
 
     /// Keeps the caller's registers, makes a frame of so many bytes, finds arrays, and jumps to the body.
     fn enter(&mut self, frame: usize, body: usize);

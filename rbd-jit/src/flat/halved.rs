@@ -103,6 +103,7 @@ impl Halves<'_> {
                     self.push(Step::Store(self.half(value, 1), behind));
                 }
             }
+            Step::StoreLane(..) => unreachable!("a register of sixteen bytes has its lanes apart"),
             Step::StorePiece(piece, value, slot) => {
                 let half = self.half(value, piece.into());
                 self.push(Step::Store(half, slot));

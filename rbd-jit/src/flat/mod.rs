@@ -144,6 +144,8 @@ pub(crate) enum Operation {
     Pieces([Value; 2], [u8; 4]),
     /// One of several.
     Lane(Value, u8),
+    /// The upper half of 32 bytes.
+    Upper(Value),
 }
 
 impl Operation {
@@ -158,9 +160,11 @@ impl Operation {
             | Self::Join([a, b]) => ([a, b, b], 2),
             Self::MulAdd { factors, term, .. } => ([factors[0], factors[1], term], 3),
             Self::Blend(all) => (all, 3),
-            Self::Sqrt(a) | Self::Repeat(a) | Self::Lane(a, _) | Self::ShiftUp(a, _) => {
-                ([a, a, a], 1)
-            }
+            Self::Sqrt(a)
+            | Self::Repeat(a)
+            | Self::Lane(a, _)
+            | Self::Upper(a)
+            | Self::ShiftUp(a, _) => ([a, a, a], 1),
         }
     }
 
@@ -198,6 +202,7 @@ impl Operation {
             },
             Self::Pieces(both, pieces) => Self::Pieces(two(both), pieces),
             Self::Lane(a, lane) => Self::Lane(other(a), lane),
+            Self::Upper(a) => Self::Upper(other(a)),
         }
     }
 }
@@ -235,6 +240,8 @@ pub(crate) enum Step {
     Store(Value, Slot),
     /// Sixteen bytes of a vector, by their number.
     StorePiece(u8, Value, Slot),
+    /// One of the first two numbers of a vector, where a processor [stores](crate::Processor::stores_lanes) it as it is.
+    StoreLane(u8, Value, Slot),
     /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
     Call {
         routine: Routine,
@@ -252,7 +259,9 @@ impl Step {
     pub(crate) fn operands(&self) -> ([Value; 3], usize) {
         match self {
             Self::Compute(operation, _) => operation.operands(),
-            Self::Store(value, _) | Self::StorePiece(_, value, _) => ([*value; 3], 1),
+            Self::Store(value, _)
+            | Self::StorePiece(_, value, _)
+            | Self::StoreLane(_, value, _) => ([*value; 3], 1),
             Self::Call { unless, .. } => match unless {
                 Some(value) => ([*value; 3], 1),
                 None => ([Value(0); 3], 0),

@@ -1,5 +1,6 @@
 //! Instructions as bytes: VEX (Intel SDM volume 2, section 2.3) and the few others of a function's frame.
 
+use super::windows::Windows;
 use crate::emit;
 
 /// A general register, by its number.
@@ -95,10 +96,29 @@ impl Opcode {
         Self { evex_wide, ..self }
     }
 
+    /// The bytes of its operand in memory, those of the registers being given: the unit of EVEX's short offsets. Instructions
+    /// on several numbers or on bits have sixteen at least.
+    fn unit(self, bytes: usize) -> usize {
+        let is_fused = self.map == 2 && (0x96..=0xBF).contains(&self.byte);
+        let is_scalar = self.map == 1 && self.prefix > 1 || is_fused && self.byte & 1 == 1;
+        let least = if is_scalar { 0 } else { 16 };
+        self.part.unwrap_or(bytes.max(least))
+    }
+
     /// With this prefix.
     pub(super) const fn with_prefix(self, prefix: u8) -> Self {
         Self { prefix, ..self }
     }
+}
+
+/// Whether EVEX reaches a place by a byte, in such units, and VEX does not.
+fn is_shorter(rm: Operand, unit: usize) -> bool {
+    let Operand::Memory(Address::Based(_, offset) | Address::Indexed(_, _, offset)) = rm else {
+        return false;
+    };
+    let is_byte = |number: i32| i8::try_from(number).is_ok();
+    let unit = unit as i32;
+    !is_byte(offset) && offset % unit == 0 && is_byte(offset / unit)
 }
 
 /// Instructions, behind a pool of constants; with EVEX there are 32 registers of 64 bytes.
@@ -106,6 +126,7 @@ pub(crate) struct Code<const EVEX: bool> {
     pub(super) bytes: Vec<u8>,
     /// How many arrays it is called with.
     pub(super) arrays: usize,
+    pub(super) windows: Windows,
 }
 
 impl<const EVEX: bool> Code<EVEX> {
@@ -121,7 +142,8 @@ impl<const EVEX: bool> Code<EVEX> {
         let is_high = |register: &u8| *register >= 16;
         let needs_evex = bytes == 64
             || registers.iter().any(is_high)
-            || matches!(rm, Operand::Register(register) if is_high(&register));
+            || matches!(rm, Operand::Register(register) if is_high(&register))
+            || EVEX && is_shorter(rm, opcode.unit(bytes));
         match needs_evex {
             true => self.evex(opcode, bytes, registers, rm, 0, immediate),
             false => self.vex(opcode, bytes == 32, registers, rm, immediate),
@@ -179,8 +201,7 @@ impl<const EVEX: bool> Code<EVEX> {
             length << 5 | not(vvvv, 4) << 3 | mask,
             opcode.byte,
         ]);
-        let unit = opcode.part.unwrap_or(bytes);
-        self.modrm(reg, rm, unit, immediate.is_some().into());
+        self.modrm(reg, rm, opcode.unit(bytes), immediate.is_some().into());
         self.bytes.extend(immediate);
     }
 

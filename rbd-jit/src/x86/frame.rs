@@ -1,11 +1,12 @@
 //! A function's frame, what it keeps for its caller, and calls out of it.
 
 use super::encode::{Address, Code, General, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
+use super::windows::{self, Base, Byte};
 use crate::arrays::MOST_ARRAYS;
 use crate::emit::{Call, Place};
 
 /// Registers with the addresses of the first arrays; calls keep the first three.
-const ARRAYS: [General; 7] = [
+const ARRAYS: [General; windows::ARRAYS] = [
     General(12),
     General(13),
     General(14),
@@ -14,6 +15,7 @@ const ARRAYS: [General; 7] = [
     General(10),
     General(11),
 ];
+
 const KEPT: usize = 3;
 
 /// The address of the table of arrays.
@@ -22,7 +24,10 @@ const TABLE: General = General(15);
 /// The address of the frame's byte [`BEFORE`]: instructions are shorter with it than with `rsp`, and shortest where they reach
 /// no further than 128 bytes.
 const FRAME: General = RBX;
-const BEFORE: i32 = 128;
+pub(super) const BEFORE: i32 = 128;
+
+/// Registers that go to what is reached next; the last has strides of states side by side.
+const FREE: [General; windows::FREE] = [RSI, RDI, RDX, RCX];
 
 const SAVED: [General; 6] = [RBP, FRAME, TABLE, ARRAYS[0], ARRAYS[1], ARRAYS[2]];
 
@@ -53,8 +58,18 @@ impl<const EVEX: bool> Code<EVEX> {
     }
 
     /// Loads what a call has not kept.
-    pub(super) fn after_call(&mut self) {
+    pub(super) fn reload(&mut self) {
         self.load_arrays(KEPT);
+    }
+
+    /// Behind a call that may have been left out: registers are where they were at first.
+    pub(super) fn return_windows(&mut self) {
+        for window in self.windows.returned() {
+            match window.checked_sub(FREE.len() + 1) {
+                Some(array) => self.load_pointer(ARRAYS[array], entry(array)),
+                None => self.address_of(FRAME, Address::Based(RSP, BEFORE)),
+            }
+        }
     }
 
     pub(super) fn epilogue(&mut self) {
@@ -67,9 +82,12 @@ impl<const EVEX: bool> Code<EVEX> {
     /// How to reach a place; the address of an array beyond the first is loaded into `rax`, strides into `rcx`.
     pub(super) fn reach(&mut self, place: Place) -> Address {
         match place {
-            Place::Pool(at) => Address::Pool(at),
-            Place::Frame(at) => Address::Based(FRAME, at as i32 - BEFORE),
+            Place::Pool(at) => self.nearest((Base::Pool, at as i32)),
+            Place::Frame(at) => self.nearest((Base::Frame, at as i32)),
             Place::Array { array, strides, at } => {
+                if strides == 0 && array < ARRAYS.len() {
+                    return self.nearest((Base::Array(array), at as i32));
+                }
                 let base = ARRAYS.get(array).copied().unwrap_or_else(|| {
                     self.load_pointer(RAX, entry(array));
                     RAX
@@ -77,9 +95,33 @@ impl<const EVEX: bool> Code<EVEX> {
                 if strides == 0 {
                     return Address::Based(base, at as i32);
                 }
+                self.windows.stride();
                 self.multiple(RCX, entry(MOST_ARRAYS + array), strides);
                 Address::Indexed(base, RCX, at as i32)
             }
+        }
+    }
+
+    /// A byte from the register that is nearest to it.
+    fn nearest(&mut self, byte: Byte) -> Address {
+        self.windows.reach(byte);
+        self.from_nearest(byte)
+    }
+
+    fn from_nearest(&self, byte: Byte) -> Address {
+        match self.windows.nearest(byte) {
+            Some((window, near)) => Address::Based(moving(window), near),
+            None => Address::Pool(byte.1 as usize),
+        }
+    }
+
+    /// A step begins: registers move to what it reaches.
+    pub(super) fn move_windows(&mut self) {
+        self.windows.step();
+        while let Some((window, to)) = self.windows.next_move() {
+            let address = self.from_nearest(to);
+            self.address_of(moving(window), address);
+            self.windows.put(window, to);
         }
     }
 
@@ -90,6 +132,14 @@ impl<const EVEX: bool> Code<EVEX> {
             self.load_pointer(RSI, Address::Pool(table));
         }
         self.number(RDX, call.count as u32);
+    }
+}
+
+fn moving(window: usize) -> General {
+    match window.checked_sub(FREE.len()) {
+        None => FREE[window],
+        Some(0) => FRAME,
+        Some(array) => ARRAYS[array - 1],
     }
 }
 

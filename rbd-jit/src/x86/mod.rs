@@ -5,6 +5,7 @@ mod frame;
 mod select;
 mod sse2;
 mod target;
+mod windows;
 
 pub(crate) type Avx2 = encode::Code<false>;
 pub(crate) type Avx512 = encode::Code<true>;

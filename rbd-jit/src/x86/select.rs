@@ -132,6 +132,13 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             of_two(out, SHUFFLE_PIECES, both, result, Some(pieces));
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
+        Operation::Upper(a) => {
+            let from = out.in_register(a, &[]);
+            let to = destination(out, &[a]);
+            let extracted = Operand::Register(to);
+            out.code.vector(EXTRACT, 32, [from, 0], extracted, Some(1));
+            out.registers.put(result, to);
+        }
     }
 }
 

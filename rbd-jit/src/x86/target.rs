@@ -1,6 +1,8 @@
 //! The processor as code is emitted for it.
 
 use super::encode::{Address, Code, Opcode, Operand, RAX};
+use super::frame::BEFORE;
+use super::windows::Windows;
 use crate::element::Kind;
 use crate::emit::{Call, Place, Target};
 
@@ -9,6 +11,9 @@ const COPY: Opcode = Opcode::simple(1, 0x28);
 
 /// Sixteen bytes of a vector.
 pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19).with_part(16);
+
+/// The upper of two doubles to memory.
+const STORE_HIGH: Opcode = Opcode::simple(1, 0x17).with_part(8);
 
 /// An arithmetic instruction of scalars (`sd`, `ss`) or packs (`pd`, `ps`).
 pub(super) const fn arithmetic(kind: Kind, width: u8, byte: u8) -> Opcode {
@@ -46,7 +51,19 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         Self {
             bytes: pool,
             arrays,
+            windows: Windows::new(BEFORE),
         }
+    }
+
+    fn again(&self, pool: Vec<u8>) -> Option<Self> {
+        Some(Self {
+            windows: self.windows.planned(),
+            ..Self::behind(pool, self.arrays)
+        })
+    }
+
+    fn next_step(&mut self) {
+        self.move_windows();
     }
 
     fn bytes(&self) -> &[u8] {
@@ -79,6 +96,16 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         self.vector(EXTRACT, bytes, [register, 0], to, Some(piece));
     }
 
+    fn store_lane(&mut self, lane: u8, register: u8, to: Address) {
+        match lane {
+            0 => self.store(8, register, to),
+            _ => {
+                let to = Operand::Memory(to);
+                self.vector(STORE_HIGH, 16, [register, 0], to, None);
+            }
+        }
+    }
+
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {
         match EVEX {
             true => self.mask(width),
@@ -103,7 +130,11 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         self.arguments(&call);
         self.zero_upper_halves();
         self.call_pointer(call.routine);
-        self.after_call();
+        self.reload();
+    }
+
+    fn behind_call(&mut self) {
+        self.return_windows();
     }
 
     fn enter(&mut self, frame: usize, body: usize) {

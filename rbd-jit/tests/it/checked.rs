@@ -8,18 +8,30 @@ use iced_x86::{
 };
 use rbd_jit::{Code, Processor, STRIDES, States};
 
+/// What a general register holds the address of, or where code itself begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Base {
+    /// The frame.
+    Frame,
+    /// What stands before the instructions.
+    Pool,
+    Array(usize),
+}
+
 /// Bytes that the code may use: of memory before its instructions, of its frame, of each array.
 struct Ranges<'a> {
     code: &'a Code<'a>,
     /// Bytes by which the stack is lowered.
     frame: i64,
-    /// The byte of the frame whose address `rbx` holds.
-    middle: i64,
-    /// By register: the array whose address it holds.
-    bases: BTreeMap<Register, usize>,
+    /// By register: what it holds the address of, and how many bytes behind its first.
+    held: Held,
     /// The array of the stride that `rcx` holds, and how many times.
     strides: Option<(usize, usize)>,
+    /// Where a jump over a call leads, and what registers hold there.
+    over: Option<(u64, Held)>,
 }
+
+type Held = BTreeMap<Register, (Base, i64)>;
 
 /// [`check`] for any processor.
 pub(crate) fn check_of(processor: Processor, code: &Code<'_>) {
@@ -43,24 +55,34 @@ pub(crate) fn check(code: &Code<'_>) {
     let mut ranges = Ranges {
         code,
         frame: 0,
-        middle: 0,
-        bases: BTreeMap::new(),
+        held: BTreeMap::new(),
         strides: None,
+        over: None,
     };
     let mut factory = InstructionInfoFactory::new();
     for (part, is_body) in [(&head, false), (&body, true)] {
         for (place, instruction) in part.iter().enumerate() {
+            ranges.land(instruction);
             let is_last = place + 1 == part.len();
             if instruction.flow_control() == FlowControl::ConditionalBranch {
                 // Forward, over a call, to an instruction of the body.
                 let target = instruction.near_branch64();
                 let mut behind = part[place + 1..].iter();
                 assert!(is_body && behind.any(|other| other.ip() == target));
+                ranges.over = Some((target, ranges.held.clone()));
                 continue;
             }
             ranges.flow(instruction, is_body, is_last);
-            ranges.general(instruction);
-            for used in factory.info(instruction).used_memory() {
+            let info = factory.info(instruction);
+            let before = ranges.held.clone();
+            for used in info.used_registers() {
+                let is_written = !matches!(used.access(), OpAccess::Read | OpAccess::CondRead);
+                if is_written && used.register().is_gpr() {
+                    ranges.held.remove(&used.register().full_register());
+                }
+            }
+            ranges.general(instruction, &before);
+            for used in info.used_memory() {
                 // Of the stack's own instructions and of addresses that are only taken.
                 let size = (used.memory_size().size() as i64).max(code.number as i64);
                 let is_written = matches!(used.access(), OpAccess::Write | OpAccess::ReadWrite);
@@ -73,6 +95,15 @@ pub(crate) fn check(code: &Code<'_>) {
 }
 
 impl Ranges<'_> {
+    /// Where a jump leads, registers hold what they do on both ways.
+    fn land(&mut self, instruction: &Instruction) {
+        let here = |(target, _): &mut (u64, Held)| *target == instruction.ip();
+        if let Some((_, held)) = self.over.take_if(here) {
+            let both = |register: &Register, own: &mut (Base, i64)| held.get(register) == Some(own);
+            self.held.retain(both);
+        }
+    }
+
     fn flow(&mut self, instruction: &Instruction, is_body: bool, is_last: bool) {
         assert_ne!(instruction.code(), Instructions::INVALID, "no instruction");
         match instruction.flow_control() {
@@ -81,8 +112,8 @@ impl Ranges<'_> {
                 let at = instruction.memory_displacement64() as usize;
                 assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
                 // A call may overwrite them.
-                let kept = [Register::R12, Register::R13, Register::R14];
-                self.bases.retain(|register, _| kept.contains(register));
+                let kept = [Register::RBX, Register::R12, Register::R13, Register::R14];
+                self.held.retain(|register, _| kept.contains(register));
                 self.strides = None;
             }
             FlowControl::Return => assert!(is_body && is_last),
@@ -95,7 +126,7 @@ impl Ranges<'_> {
     }
 
     /// Follows what general registers hold.
-    fn general(&mut self, instruction: &Instruction) {
+    fn general(&mut self, instruction: &Instruction, before: &Held) {
         let to = instruction.op0_register();
         match instruction.code() {
             Instructions::Sub_rm64_imm32 => self.frame = instruction.immediate(1) as i64,
@@ -103,7 +134,7 @@ impl Ranges<'_> {
                 if instruction.memory_base() == Register::R15 {
                     let array = instruction.memory_displacement64() as usize / 8;
                     assert!(array < self.code.arrays.len(), "no such array");
-                    self.bases.insert(to, array);
+                    self.held.insert(to, (Base::Array(array), 0));
                 } else {
                     assert!(instruction.is_ip_rel_memory_operand() && to == Register::RSI);
                 }
@@ -117,17 +148,13 @@ impl Ranges<'_> {
                 assert!(array < self.code.arrays.len(), "no such array");
                 self.strides = Some((array, instruction.immediate(2) as usize));
             }
-            Instructions::VEX_Vmovmskpd_r32_ymm
-            | Instructions::VEX_Vmovmskps_r32_ymm
-            | Instructions::VEX_Kmovb_r32_kr
-            | Instructions::VEX_Kmovw_r32_kr
-            | Instructions::Movmskpd_r32_xmm
-            | Instructions::Movmskps_r32_xmm => {
-                self.bases.remove(&Register::RAX);
-            }
-            Instructions::Lea_r64_m if to == Register::RBX => {
-                assert_eq!(instruction.memory_base(), Register::RSP);
-                self.middle = instruction.memory_displacement64() as i64;
+            Instructions::Lea_r64_m => {
+                if to == Register::RCX {
+                    self.strides = None;
+                }
+                let (base, at) = place(before, instruction.memory_base(), instruction);
+                let behind = instruction.memory_displacement64() as i64;
+                self.held.insert(to, (base, at + behind));
             }
             Instructions::Mov_r64_rm64 => {
                 use Register::{R15, RBP, RDI, RSP};
@@ -154,61 +181,55 @@ impl Ranges<'_> {
                 | Instructions::Retnq
                 | Instructions::Call_rm64
         );
+        let is_probe = base == Register::RSP && self.frame == 0 && at % 4096 == 0;
+        if is_stack || is_probe || instruction.mnemonic() == Mnemonic::Lea {
+            return;
+        }
+        if base == Register::R15 {
+            let entry = at as usize / 8 % STRIDES;
+            assert!(!is_written && entry < self.code.arrays.len());
+            assert!(at < 8 * STRIDES as i64 || self.code.states != States::One);
+            return;
+        }
+        let (base, behind) = place(&self.held, base, instruction);
+        let at = at + behind;
         if size == 16 && instruction.code().encoding() == EncodingKind::Legacy {
             // The frame and the pool are aligned.
             let is_move = matches!(instruction.mnemonic(), Mnemonic::Movups);
-            let is_there = matches!(base, Register::RBX | Register::None | Register::RIP);
-            let is_aligned = is_there && at % 16 == 0 && self.middle % 16 == 0;
+            let is_aligned = !matches!(base, Base::Array(_)) && at % 16 == 0;
             assert!(is_move || is_aligned, "alignment: {instruction:?}");
         }
-        let is_middle =
-            instruction.mnemonic() == Mnemonic::Lea && instruction.op0_register() == Register::RBX;
-        let is_probe = self.frame == 0 && at % 4096 == 0;
         match base {
-            _ if is_stack || is_middle => {}
-            Register::RSP if is_probe => {}
-            Register::RSP => assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}"),
-            Register::RBX => {
-                let at = at + self.middle;
-                assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}");
+            Base::Frame => assert!(at >= 0 && at + size <= self.frame, "frame: {instruction:?}"),
+            Base::Pool => {
+                let is_within = at >= 0 && at + size <= self.code.entry as i64;
+                assert!(!is_written && is_within, "pool: {instruction:?}");
             }
-            Register::R15 => {
-                let entry = at as usize / 8 % STRIDES;
-                assert!(!is_written && entry < self.code.arrays.len());
-                assert!(at < 8 * STRIDES as i64 || self.code.states != States::One);
-            }
-            Register::None | Register::RIP => {
-                assert!(
-                    !is_written && at >= 0 && at + size <= self.code.entry as i64,
-                    "pool: {instruction:?}"
-                );
-            }
-            other => {
-                let array = *self
-                    .bases
-                    .get(&other)
-                    .unwrap_or_else(|| panic!("{instruction:?}"));
+            Base::Array(array) => {
                 let strides = match index {
                     Register::None => 0,
                     index => {
                         let (of, strides) = self.strides.expect("a stride");
-                        assert_eq!(
-                            (index, of),
-                            (Register::RCX, array),
-                            "stride: {instruction:?}"
-                        );
+                        let own = (Register::RCX, array);
+                        assert_eq!((index, of), own, "stride: {instruction:?}");
                         strides
                     }
                 };
-                in_array(
-                    self.code,
-                    (array, strides),
-                    (at, size),
-                    is_written,
-                    instruction,
-                );
+                let place = (array, strides);
+                in_array(self.code, place, (at, size), is_written, instruction);
             }
         }
+    }
+}
+
+/// What a base register holds the address of, and how many bytes behind its first.
+fn place(held: &Held, base: Register, instruction: &Instruction) -> (Base, i64) {
+    match base {
+        Register::RSP => (Base::Frame, 0),
+        Register::None | Register::RIP => (Base::Pool, 0),
+        base => *held
+            .get(&base)
+            .unwrap_or_else(|| panic!("{base:?}: {instruction:?}")),
     }
 }
 

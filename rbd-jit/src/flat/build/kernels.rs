@@ -37,9 +37,8 @@ impl Build<'_> {
             unreachable!("it is an operand");
         };
         if !self.is_zero(a) {
-            let value = self.value(a);
             let to = self.slot(call, self.routine(call).operand(place as usize));
-            self.flat.steps.push(Step::Store(value, to));
+            self.store_node(a, to);
         }
     }
 

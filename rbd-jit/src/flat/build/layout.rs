@@ -91,15 +91,43 @@ impl Build<'_> {
             return;
         }
         let Some(place) = self.places[k] else { return };
-        let value = self.value(self.function.outputs[k]);
+        let output = self.function.outputs[k];
         if self.states == States::Rows {
+            let value = self.value(output);
             return self.store_row(place, value);
         }
         if self.states == States::One && self.store_with_next(k, place) {
             return;
         }
         let slot = self.place(place.array, place.index);
-        self.flat.steps.push(Step::Store(value, slot));
+        self.store_node(output, slot);
+    }
+
+    /// Writes a node to a place, a lane that nothing else uses from the vector that has it.
+    pub(super) fn store_node(&mut self, id: NodeId, slot: Slot) {
+        let step = match self.function.graph.node(id) {
+            Node::Lane(pack, lane) if self.stored_lanes[id.index()] => {
+                let whole = self.value(pack);
+                let half = if lane < 2 {
+                    whole
+                } else {
+                    self.upper(pack, whole)
+                };
+                Step::StoreLane(lane % 2, half, slot)
+            }
+            _ => Step::Store(self.value(id), slot),
+        };
+        self.flat.steps.push(step);
+    }
+
+    /// The upper half of a pack of four, computed once.
+    fn upper(&mut self, pack: NodeId, whole: Value) -> Value {
+        if let Some(known) = self.uppers.get(&pack) {
+            return *known;
+        }
+        let upper = self.compute(Operation::Upper(whole), 2);
+        self.uppers.insert(pack, upper);
+        upper
     }
 
     /// Writes a result of a kernel with those behind it that follow it where they stand and where they go, if there are any.

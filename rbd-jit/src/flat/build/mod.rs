@@ -43,11 +43,16 @@ pub(crate) fn flattened(
         lanes: states.lanes(kind, processor),
         vector: (processor.vector() / kind.bytes()) as u8,
         is_fused: processor.is_fused(),
+        stored_lanes: match states == States::One && processor.stores_lanes(kind) {
+            true => stored_lanes(function),
+            false => vec![false; function.graph.nodes().len()],
+        },
         inputs: arrays.inputs(function).into_iter().map(read).collect(),
         lengths: arrays.lengths().collect(),
         written: FxHashMap::default(),
         input_nodes: input_nodes(function),
         known: FxHashMap::default(),
+        uppers: FxHashMap::default(),
         constants: FxHashMap::default(),
         flat: Flat {
             kind,
@@ -72,6 +77,19 @@ pub(crate) fn flattened(
     build.flat
 }
 
+/// By node: whether it is a lane that no operation uses.
+fn stored_lanes(function: &Function) -> Vec<bool> {
+    let graph = &function.graph;
+    let is_lane = |id| matches!(graph.node(id), Node::Lane(..));
+    let mut stored: Vec<bool> = graph.ids().map(is_lane).collect();
+    for node in graph.ids().map(|id| graph.node(id)) {
+        if !matches!(node, Node::Operand(..)) {
+            node.operands().for_each(|a| stored[a.index()] = false);
+        }
+    }
+    stored
+}
+
 fn input_nodes(function: &Function) -> Vec<Option<NodeId>> {
     let mut nodes = vec![None; function.inputs.len()];
     for id in function.graph.ids() {
@@ -93,6 +111,8 @@ struct Build<'a> {
     vector: u8,
     /// Whether a product is rounded once with the sum it is in.
     is_fused: bool,
+    /// By node: whether it is a lane that is only stored, which the vector does.
+    stored_lanes: Vec<bool>,
     inputs: Vec<Place>,
     /// By array: its length.
     lengths: Vec<usize>,
@@ -102,6 +122,8 @@ struct Build<'a> {
     written: FxHashMap<Place, Value>,
     /// By node and, of states side by side, by its lane.
     known: FxHashMap<(NodeId, u8), Value>,
+    /// By pack of four: its upper half, where lanes of it are stored.
+    uppers: FxHashMap<NodeId, Value>,
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
@@ -315,6 +337,7 @@ impl Build<'_> {
     /// The steps of the first statement of `rest`, and of those behind it that are done with it; returns their number.
     fn statement(&mut self, statement: Statement, rest: &[Statement]) -> usize {
         match statement {
+            Statement::Let(id) if self.stored_lanes[id.index()] => {}
             Statement::Let(id) => {
                 let lanes = match self.is_batch() {
                     true => self.schedule.widths[id.index()],

@@ -71,6 +71,15 @@ impl Target for Sse2 {
         }
     }
 
+    fn again(&self, pool: Vec<u8>) -> Option<Self> {
+        let code = self.code.again(pool)?;
+        Some(Self { code })
+    }
+
+    fn next_step(&mut self) {
+        self.code.next_step();
+    }
+
     fn bytes(&self) -> &[u8] {
         &self.code.bytes
     }
@@ -111,7 +120,11 @@ impl Target for Sse2 {
     fn call(&mut self, call: Call) {
         self.code.arguments(&call);
         self.code.call_pointer(call.routine);
-        self.code.after_call();
+        self.code.reload();
+    }
+
+    fn behind_call(&mut self) {
+        self.code.return_windows();
     }
 
     fn enter(&mut self, frame: usize, body: usize) {

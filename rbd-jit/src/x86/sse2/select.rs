@@ -78,7 +78,7 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
                 .write(arithmetic(kind, width, 0x51), to, from, None);
         }
         Operation::Join(both) => join(out, both, result),
-        Operation::Pieces(..) => unreachable!("no vector has 64 bytes"),
+        Operation::Pieces(..) | Operation::Upper(_) => unreachable!("no vector has 64 bytes"),
         Operation::Unpack {
             half,
             numbers,
