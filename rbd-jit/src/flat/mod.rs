@@ -4,6 +4,8 @@ mod build;
 mod halved;
 mod ordered;
 
+use std::ops::Range;
+
 use rbd_ir::ir::Elementary;
 use rbd_runtime::AngleOffset;
 
@@ -282,6 +284,8 @@ pub(crate) struct Flat {
     pub(crate) tables: Vec<Table>,
     /// Numbers of the frame that calls use.
     pub(crate) frame: usize,
+    /// Steps that keep their order: they write to the frame what they have read there.
+    pub(crate) fixed: Vec<Range<usize>>,
 }
 
 impl Flat {

@@ -14,17 +14,25 @@ pub(crate) fn ordered(flat: &mut Flat) {
     let operands = operands(&steps, flat.values.len());
     let mut order = Vec::with_capacity(steps.len());
     let mut rest = 0;
-    while rest < steps.len() {
-        let mut behind = steps[rest..].iter();
-        let call = behind.position(|step| matches!(step, Step::Call { .. }));
-        let end = call.map_or(steps.len(), |call| rest + call);
-        order_part(&steps, &operands, rest..end, &mut order);
-        order.extend((end < steps.len()).then_some(end));
-        rest = end + 1;
+    for wall in walls(&steps, &flat.fixed) {
+        order_part(&steps, &operands, rest..wall.start, &mut order);
+        order.extend(wall.clone());
+        rest = wall.end;
     }
+    order_part(&steps, &operands, rest..steps.len(), &mut order);
     let mut steps: Vec<Option<Step>> = steps.into_iter().map(Some).collect();
     let steps = order.into_iter().filter_map(|at| steps[at].take());
     flat.steps = steps.collect();
+}
+
+/// What nothing moves across: calls, and the steps that are fixed.
+fn walls(steps: &[Step], fixed: &[Range<usize>]) -> Vec<Range<usize>> {
+    let calls = steps.iter().enumerate();
+    let calls = calls.filter(|(_, step)| matches!(step, Step::Call { .. }));
+    let mut walls: Vec<Range<usize>> = calls.map(|(at, _)| at..at + 1).collect();
+    walls.extend(fixed.iter().cloned());
+    walls.sort_by_key(|wall| wall.start);
+    walls
 }
 
 /// By step: the steps that compute its operands.
@@ -169,5 +177,32 @@ mod tests {
         let limb = |k: u32| format!("{k} {} ={} {} ={}", k + 2, k + 2, k + 4, k + 4);
         let expected = [limb(1), limb(2), "call".to_owned(), limb(7), limb(8)].join(" ");
         assert_eq!(names.collect::<Vec<_>>().join(" "), expected);
+    }
+
+    /// What reads a number of the frame stays before what writes it.
+    #[test]
+    fn fixed_steps_keep_their_order() {
+        let info = |home| Info { home, width: 1 };
+        let number = Slot::Frame(0);
+        let mut flat = Flat::default();
+        flat.values.push(info(Home::Memory(number)));
+        flat.values.extend([info(Home::Computed); 4]);
+        let compute = |from, to| Step::Compute(Operation::Sqrt(Value(from)), Value(to));
+        let store = |value, slot| Step::Store(Value(value), slot);
+        // The shorter result is written to what the longer one reads.
+        let steps = [
+            compute(0, 1),
+            compute(1, 2),
+            store(2, Slot::Frame(1)),
+            compute(0, 3),
+            store(3, number),
+        ];
+        flat.steps = steps.to_vec();
+        flat.fixed.push(0..steps.len());
+        ordered(&mut flat);
+        assert_eq!(format!("{:?}", flat.steps), format!("{steps:?}"));
+        flat.fixed.clear();
+        ordered(&mut flat);
+        assert_ne!(format!("{:?}", flat.steps), format!("{steps:?}"));
     }
 }

@@ -12,7 +12,7 @@ use rbd_runtime::{Arithmetic, Unfused};
 use crate::element::Element;
 use crate::vectors::{InArrays, Vectors};
 
-use columns::Columns;
+pub(crate) use columns::{Columns, RowStep, WrittenOut};
 use dense::Dense;
 
 /// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has

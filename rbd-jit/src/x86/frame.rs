@@ -105,10 +105,10 @@ impl<const EVEX: bool> Code<EVEX> {
     /// A byte from the register that is nearest to it.
     fn nearest(&mut self, byte: Byte) -> Address {
         self.windows.reach(byte);
-        self.from_nearest(byte)
+        self.address_from_nearest(byte)
     }
 
-    fn from_nearest(&self, byte: Byte) -> Address {
+    fn address_from_nearest(&self, byte: Byte) -> Address {
         match self.windows.nearest(byte) {
             Some((window, near)) => Address::Based(moving(window), near),
             None => Address::Pool(byte.1 as usize),
@@ -119,7 +119,7 @@ impl<const EVEX: bool> Code<EVEX> {
     pub(super) fn move_windows(&mut self) {
         self.windows.step();
         while let Some((window, to)) = self.windows.next_move() {
-            let address = self.from_nearest(to);
+            let address = self.address_from_nearest(to);
             self.address_of(moving(window), address);
             self.windows.put(window, to);
         }

@@ -72,6 +72,9 @@ impl Build<'_> {
         let rest = rest.into_iter();
         let rest: Vec<_> = rest.map(|(k, value)| (value, self.slot(call, k))).collect();
         self.store_all(&rest);
+        if self.write_out(call) {
+            return;
+        }
         let KernelArea { first, table } = self.kernels[call as usize];
         self.flat.steps.push(Step::Call {
             routine: Routine::Kernel,

@@ -1,5 +1,12 @@
 //! Registers that are moved to where operands in memory stand next: an instruction is three bytes shorter where it reaches
 //! its operand by an offset of one byte. Long code takes as long as it takes to fetch.
+//!
+//! Code is emitted twice: at first registers stay where they are, and what steps reach is noted; then they move as the [`plan`]
+//! says that is made of it. A register moves between steps only, so that an address holds within one.
+
+mod plan;
+
+use plan::Move;
 
 /// How many such registers go anywhere.
 pub(super) const FREE: usize = 4;
@@ -9,16 +16,6 @@ pub(super) const ALL: usize = FREE + 1 + ARRAYS;
 
 /// How many arrays have a register.
 pub(super) const ARRAYS: usize = 7;
-
-/// The bytes that an offset of one byte reaches, half of them before the register.
-const SPAN: i32 = 256;
-
-/// So many accesses ahead decide where a register goes.
-const AHEAD: usize = 64;
-
-/// Bytes that a short offset saves, and those of the instruction that moves a register.
-const SAVED: usize = 3;
-const MOVED: usize = 8;
 
 /// What offsets are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,24 +28,18 @@ pub(super) enum Base {
 /// A byte in memory.
 pub(super) type Byte = (Base, i32);
 
-/// A register goes to a byte before a step.
-#[derive(Clone, Copy, Debug)]
-struct Move {
-    step: usize,
-    window: usize,
-    to: Byte,
-}
-
 /// Where the registers are; what steps reach, which is known once they have been emitted, and the plan that is made of it.
 #[derive(Clone, Debug)]
 pub(super) struct Windows {
+    /// The byte of the frame where its register is at first.
     frame: i32,
     held: Held,
     /// The bytes that steps reach, and the first of each step among them.
     reached: Vec<Byte>,
     firsts: Vec<usize>,
-    /// Steps behind which no register is known.
+    /// Steps behind which registers are where they were at first.
     calls: Vec<usize>,
+    /// Whether states stand side by side.
     has_strides: bool,
     /// The last move first.
     plan: Vec<Move>,
@@ -81,21 +72,8 @@ impl Windows {
 
     /// The same before the first step, with a plan.
     pub(super) fn planned(&self) -> Self {
-        let mut plan = Plan {
-            windows: self,
-            held: home(self.frame),
-            moves: Vec::new(),
-        };
-        let mut calls = self.calls.iter().peekable();
-        for step in 0..self.firsts.len() {
-            plan.step(step);
-            if calls.next_if_eq(&&step).is_some() {
-                plan.held = home(self.frame);
-            }
-        }
-        plan.moves.reverse();
         Self {
-            plan: plan.moves,
+            plan: plan::moves(self),
             ..Self::new(self.frame)
         }
     }
@@ -157,79 +135,6 @@ impl Windows {
     }
 }
 
-/// Whether a register there reaches a byte shortly.
-fn is_near(held: Option<Byte>, (base, at): Byte) -> bool {
-    held.is_some_and(|(own, to)| own == base && (-SPAN / 2..SPAN / 2).contains(&(at - to)))
-}
-
-/// A plan in the making.
-struct Plan<'a> {
-    windows: &'a Windows,
-    held: Held,
-    moves: Vec<Move>,
-}
-
-impl Plan<'_> {
-    /// Moves registers to what a step reaches, where that pays.
-    fn step(&mut self, step: usize) {
-        let Windows {
-            reached, firsts, ..
-        } = self.windows;
-        let first = firsts[step];
-        let end = firsts.get(step + 1).copied().unwrap_or(reached.len());
-        let own = &reached[first..end];
-        let ahead = &reached[first..reached.len().min(first + AHEAD)];
-        for byte in own {
-            if self.held.iter().any(|held| is_near(*held, *byte)) {
-                continue;
-            }
-            let (gained, to) = self.best(*byte, ahead);
-            let uses = |window: usize| {
-                let near = ahead
-                    .iter()
-                    .filter(|byte| is_near(self.held[window], **byte));
-                near.count()
-            };
-            let is_free =
-                |window: &usize| !own.iter().any(|byte| is_near(self.held[*window], *byte));
-            let may_go = |window: &usize| self.windows.may_go(*window, byte.0);
-            let free = (0..ALL)
-                .filter(may_go)
-                .filter(is_free)
-                .map(|window| (uses(window), window));
-            let Some((lost, window)) = free.min() else {
-                continue;
-            };
-            if SAVED * gained > SAVED * lost + MOVED {
-                self.held[window] = Some(to);
-                self.moves.push(Move { step, window, to });
-            }
-        }
-    }
-
-    /// Of the places from which a register reaches this byte, that from which it reaches most of those ahead that none does
-    /// now, and how many they are.
-    fn best(&self, byte: Byte, ahead: &[Byte]) -> (usize, Byte) {
-        let (base, at) = byte;
-        let is_new = |other: &&Byte| {
-            let is_beside = other.0 == base && (other.1 - at).abs() < SPAN;
-            is_beside && !self.held.iter().any(|held| is_near(*held, **other))
-        };
-        let mut near: Vec<i32> = ahead.iter().filter(is_new).map(|other| other.1).collect();
-        near.sort_unstable();
-        let firsts = near
-            .iter()
-            .enumerate()
-            .take_while(|(_, first)| **first <= at);
-        let counts = firsts.map(|(k, first)| {
-            let count = near.partition_point(|other| *other < first + SPAN) - k;
-            (count, -first)
-        });
-        let (count, first) = counts.max().expect("the byte itself is near");
-        (count, (base, SPAN / 2 - first))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{ALL, ARRAYS, Base, FREE, Windows};
@@ -275,7 +180,7 @@ mod tests {
 
     #[test]
     fn registers_return_behind_calls() {
-        let bytes = vec![(Base::Array(0), 1000); 8];
+        let bytes = [(Base::Array(0), 1000); 8];
         let mut first = reached(&bytes[..4]);
         assert!(first.returned().is_empty());
         bytes[4..].iter().for_each(|byte| {

@@ -1,5 +1,7 @@
 //! Solutions for many columns, as many side by side as registers hold.
 
+mod written_out;
+
 use std::ops::Range;
 
 use rbd_ir::kernel::{Block, CHUNK, LinearColumns, SolveColumns};
@@ -8,6 +10,8 @@ use crate::element::Element;
 use crate::vectors::Vectors;
 
 use super::registers::{Sum, most_chunks};
+
+pub(crate) use written_out::WrittenOut;
 
 /// The entries of a factor, and behind them rows of columns. Chunks that the same work goes through stand next to each other.
 /// Columns of several states stand in windows, one behind the other, each by rows: all work on one of them is done before the
@@ -50,10 +54,10 @@ struct Pass {
 
 /// The place of a row and that where its sum starts, the entry of the factor that this is multiplied by, and the terms.
 #[derive(Clone, Debug)]
-struct RowStep {
-    row: usize,
-    start: usize,
-    scale: Option<usize>,
+pub(crate) struct RowStep {
+    pub(crate) row: usize,
+    pub(crate) start: usize,
+    pub(crate) scale: Option<usize>,
     terms: Range<usize>,
 }
 
