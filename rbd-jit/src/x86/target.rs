@@ -15,6 +15,9 @@ pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19).with_part(16);
 /// The upper of two doubles to memory.
 const STORE_HIGH: Opcode = Opcode::simple(1, 0x17).with_part(8);
 
+/// Shorter code comes from the cache of decoded instructions, whatever bytes it has.
+const LEAST_BYTES: usize = 20 << 10;
+
 /// An arithmetic instruction of scalars (`sd`, `ss`) or packs (`pd`, `ps`).
 pub(super) const fn arithmetic(kind: Kind, width: u8, byte: u8) -> Opcode {
     let prefix = match (kind, width) {
@@ -56,7 +59,8 @@ impl<const EVEX: bool> Target for Code<EVEX> {
     }
 
     fn again(&self, pool: Vec<u8>) -> Option<Self> {
-        Some(Self {
+        let is_long = self.bytes.len() - pool.len() >= LEAST_BYTES;
+        is_long.then(|| Self {
             windows: self.windows.planned(),
             ..Self::behind(pool, self.arrays)
         })
