@@ -60,6 +60,11 @@ impl Processor {
         kind == Kind::Double && matches!(self, Self::Avx2 | Self::Avx512)
     }
 
+    /// Whether an instruction takes a number in memory for every lane of an operand.
+    pub(crate) fn repeats(self) -> bool {
+        self == Self::Avx512
+    }
+
     /// Bytes of a vector, of which each lane is a state of a batch; of two registers where they have sixteen.
     pub(crate) fn vector(self) -> usize {
         match self {

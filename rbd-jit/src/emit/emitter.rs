@@ -80,6 +80,10 @@ impl<'a, T: Target> Emitter<'a, T> {
         let place = match self.flat.values[value.index()].home {
             Home::Constant(k) => Place::Pool(self.pool.constants[k] + behind),
             Home::Memory(slot) => return self.slot(slot.behind(lane)),
+            Home::Repeated(slot) => {
+                let (number, bytes) = (self.slot(slot), self.kind().bytes());
+                return T::repeated(number, bytes);
+            }
             Home::Computed => {
                 let place = self.places.of(value).expect("it was spilled");
                 Place::Frame(place + behind)

@@ -65,6 +65,11 @@ pub(crate) trait Target: Sized {
     /// How to reach a place; it may take instructions, and holds until the next address is asked for.
     fn address(&mut self, place: Place) -> Self::Address;
 
+    /// A number of so many bytes there in every lane, where [`Processor::repeats`](crate::Processor::repeats).
+    fn repeated(_number: Self::Address, _bytes: usize) -> Self::Address {
+        unreachable!("another processor repeats numbers");
+    }
+
     /// Loads so many bytes.
     fn load(&mut self, bytes: usize, register: u8, from: Self::Address);
 

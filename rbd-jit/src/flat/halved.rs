@@ -55,6 +55,7 @@ impl Halves<'_> {
             }
             Home::Memory(slot) => self.new_value(Home::Memory(slot.behind(first.into())), own),
             Home::Computed => self.new_value(Home::Computed, own),
+            Home::Repeated(_) => unreachable!("another processor repeats numbers"),
         };
         let low = half(0);
         match own == width {

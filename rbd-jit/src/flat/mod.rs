@@ -73,6 +73,8 @@ pub(crate) enum Home {
     Constant(usize),
     /// It stands in memory.
     Memory(Slot),
+    /// Every lane of it is this number in memory, where the processor's instructions [repeat](crate::Processor::repeats) it.
+    Repeated(Slot),
 }
 
 /// A value, its home and its number of lanes.

@@ -24,6 +24,8 @@ pub(super) const MASK: u8 = 1;
 pub(crate) enum Address {
     /// Bytes behind what a register holds.
     Based(General, i32),
+    /// The same, of a number of so many bytes for every lane.
+    Repeated(General, i32, usize),
     /// Bytes behind the sum of what two registers hold, the second one of the first eight.
     Indexed(General, General, i32),
     /// A byte of the code itself, before the instructions.
@@ -37,7 +39,9 @@ pub(super) type Operand = emit::Operand<Address>;
 pub(super) fn base(rm: Operand) -> u8 {
     match rm {
         Operand::Register(register) => register,
-        Operand::Memory(Address::Based(base, _) | Address::Indexed(base, ..)) => base.0,
+        Operand::Memory(
+            Address::Based(base, _) | Address::Repeated(base, ..) | Address::Indexed(base, ..),
+        ) => base.0,
         Operand::Memory(Address::Pool(_)) => 0,
     }
 }
@@ -143,7 +147,8 @@ impl<const EVEX: bool> Code<EVEX> {
         let needs_evex = bytes == 64
             || registers.iter().any(is_high)
             || matches!(rm, Operand::Register(register) if is_high(&register))
-            || EVEX && is_shorter(rm, opcode.unit(bytes));
+            || EVEX && is_shorter(rm, opcode.unit(bytes))
+            || matches!(rm, Operand::Memory(Address::Repeated(..)));
         match needs_evex {
             true => self.evex(opcode, bytes, registers, rm, 0, immediate),
             false => self.vex(opcode, bytes == 32, registers, rm, immediate),
@@ -190,6 +195,10 @@ impl<const EVEX: bool> Code<EVEX> {
             32 => 1,
             _ => 0,
         };
+        let (repeats, unit) = match rm {
+            Operand::Memory(Address::Repeated(_, _, bytes)) => (1 << 4, bytes),
+            _ => (0, opcode.unit(bytes)),
+        };
         self.bytes.extend([
             0x62,
             not(reg, 3) << 7
@@ -198,10 +207,10 @@ impl<const EVEX: bool> Code<EVEX> {
                 | not(reg, 4) << 4
                 | opcode.map,
             u8::from(opcode.evex_wide) << 7 | (vvvv & 15 ^ 15) << 3 | 4 | opcode.prefix,
-            length << 5 | not(vvvv, 4) << 3 | mask,
+            length << 5 | repeats | not(vvvv, 4) << 3 | mask,
             opcode.byte,
         ]);
-        self.modrm(reg, rm, opcode.unit(bytes), immediate.is_some().into());
+        self.modrm(reg, rm, unit, immediate.is_some().into());
         self.bytes.extend(immediate);
     }
 
@@ -222,7 +231,11 @@ impl<const EVEX: bool> Code<EVEX> {
                 let end = self.bytes.len() + 4 + behind;
                 self.long(at as i32 - end as i32);
             }
-            Operand::Memory(Address::Based(base, offset) | Address::Indexed(base, _, offset)) => {
+            Operand::Memory(
+                Address::Based(base, offset)
+                | Address::Repeated(base, offset, _)
+                | Address::Indexed(base, _, offset),
+            ) => {
                 let unit = unit as i32;
                 let short = i8::try_from(if offset % unit == 0 {
                     offset / unit

@@ -1,7 +1,7 @@
 //! Instructions for operations.
 
 use super::encode::{Code, MASK, Opcode, Operand};
-use super::target::{EXTRACT, arithmetic};
+use super::target::{EXTRACT, arithmetic, repeat};
 use crate::element::Kind;
 use crate::emit::{self, Select, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
@@ -119,9 +119,7 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             let destination = destination(out, &[a]);
             let opcode = match (kind, width) {
                 (Kind::Double, 2) => DUPLICATE,
-                _ => Opcode::in_map(2, false, of(kind, [0x19, 0x18]))
-                    .with_part(kind.bytes())
-                    .evex_wide(kind == Kind::Double),
+                _ => repeat(kind.bytes()),
             };
             let registers = [destination, 0];
             out.code.vector(opcode, size, registers, operand, None);

@@ -12,6 +12,15 @@ const COPY: Opcode = Opcode::simple(1, 0x28);
 /// Sixteen bytes of a vector.
 pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19).with_part(16);
 
+/// A number of so many bytes in every lane.
+pub(super) const fn repeat(bytes: usize) -> Opcode {
+    let is_double = bytes == 8;
+    let byte = if is_double { 0x19 } else { 0x18 };
+    Opcode::in_map(2, false, byte)
+        .with_part(bytes)
+        .evex_wide(is_double)
+}
+
 /// The upper of two doubles to memory.
 const STORE_HIGH: Opcode = Opcode::simple(1, 0x17).with_part(8);
 
@@ -82,7 +91,18 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         self.reach(place)
     }
 
+    fn repeated(number: Address, bytes: usize) -> Address {
+        match number {
+            Address::Based(base, offset) => Address::Repeated(base, offset, bytes),
+            _ => unreachable!("it is a number of the frame"),
+        }
+    }
+
     fn load(&mut self, bytes: usize, register: u8, from: Address) {
+        if let Address::Repeated(base, offset, number) = from {
+            let from = Operand::Memory(Address::Based(base, offset));
+            return self.vector(repeat(number), bytes, [register, 0], from, None);
+        }
         let from = Operand::Memory(from);
         self.vector(moved(bytes, 0x10), bytes, [register, 0], from, None);
     }

@@ -146,10 +146,14 @@ impl<'b, 'a> Rows<'b, 'a> {
             return *known;
         }
         let (slot, lanes) = (self.slot(entry), self.build.lanes);
-        let mut value = self.build.new_value(Home::Memory(slot), lanes);
-        if self.width > lanes {
-            value = self.compute(Operation::Repeat(value));
-        }
+        let value = match self.width > lanes {
+            true if self.build.repeats => self.build.new_value(Home::Repeated(slot), self.width),
+            true => {
+                let number = self.build.new_value(Home::Memory(slot), lanes);
+                self.compute(Operation::Repeat(number))
+            }
+            false => self.build.new_value(Home::Memory(slot), lanes),
+        };
         self.entries.insert(key, value);
         value
     }

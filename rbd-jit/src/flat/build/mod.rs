@@ -44,6 +44,7 @@ pub(crate) fn flattened(
         lanes: states.lanes(kind, processor),
         vector: (processor.vector() / kind.bytes()) as u8,
         is_fused: processor.is_fused(),
+        repeats: processor.repeats(),
         writes_out: matches!(processor, Processor::Avx2 | Processor::Avx512),
         stored_lanes: match states == States::One && processor.stores_lanes(kind) {
             true => stored_lanes(function),
@@ -113,6 +114,8 @@ struct Build<'a> {
     vector: u8,
     /// Whether a product is rounded once with the sum it is in.
     is_fused: bool,
+    /// Whether an operand in memory may be a number for every lane.
+    repeats: bool,
     /// Whether a vector is one register; then kernels on columns are written out.
     writes_out: bool,
     /// By node: whether it is a lane that is only stored, which the vector does.
