@@ -12,18 +12,36 @@ use rbd_benches::random::numbers;
 
 rbd::robot!(
     "../robots/urdf/panda.urdf",
-    functions = [rnea, crba, forward_dynamics, rnea_derivatives],
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ],
     batch = true
 );
 rbd::robot!(
     "../robots/urdf/iiwa14.urdf",
-    functions = [rnea, crba, forward_dynamics, rnea_derivatives],
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ],
     batch = true
 );
 rbd::robot!(
     "../robots/urdf/quadruped.urdf",
     base = floating,
-    functions = [rnea, crba, forward_dynamics, rnea_derivatives],
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ],
     allow = [missing_inertial],
     batch = true
 );
@@ -31,7 +49,14 @@ rbd::robot!(
 rbd::robot!(
     "../robots/urdf/humanoid.urdf",
     base = floating,
-    functions = [rnea, crba, forward_dynamics, rnea_derivatives],
+    allow = [large_robot],
+    functions = [
+        rnea,
+        crba,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ],
     batch = true
 );
 
@@ -146,6 +171,27 @@ macro_rules! robot {
                 &mut || {
                     for i in 0..of {
                         black_box($robot.rnea_derivatives(black_box(&q[i]), &qd[i], &qdd[i]));
+                    }
+                },
+            );
+            let derivatives = robot.forward_dynamics_derivatives()?;
+            let mut results = derivatives.function().new_results();
+            let [a, b, c, d] = &mut results[..] else {
+                unreachable!("four results")
+            };
+            pairs(
+                "forward_dynamics_derivatives",
+                of,
+                &mut || {
+                    for i in 0..of {
+                        let (q, qd, tau) = (black_box(&q[i]), &qd[i], &qdd[i]);
+                        derivatives.call(q, qd, tau, a, b, c, black_box(d));
+                    }
+                },
+                &mut || {
+                    for i in 0..of {
+                        let (q, qd, tau) = (black_box(&q[i]), &qd[i], &qdd[i]);
+                        black_box($robot.forward_dynamics_derivatives(q, qd, tau));
                     }
                 },
             );

@@ -13,24 +13,43 @@ use crate::catalogue::signature::{Shape, Signature};
 /// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take. This is for Rust: other targets call long loops alone.
 const LEAST_PRODUCTS: usize = 600;
 
+/// The same where states stand side by side in batches, which need no columns for that: a quadruped's take 2.4 times as long in a
+/// loop. A humanoid's are a straight line of megabytes, which takes 14 µs a state, a single call of it 25 µs (a loop 7.5), and minutes
+/// of a compiler.
+const LEAST_IN_BATCH: usize = 20_000;
+
 /// The same of a motion under constraints, whose loops skip fewer zeros: of a gripper with two loops 3,000, where they take 1.2
 /// times as many operations and as long; of a delta robot 18,000, which take two thirds of the time and a fifth of the text; of a
 /// quadruped on four feet 61,000.
-const LEAST_CONSTRAINED: u32 = 5_000;
+const LEAST_CONSTRAINED: usize = 5_000;
 
-/// The function with its columns solved in a loop, as traced, if this method of this robot takes that way.
-pub(super) fn function(context: &TraceContext<'_>, traced: &Traced) -> Option<Function> {
+/// From how many products on columns are solved in loops.
+pub(super) fn least_products(batch: bool) -> usize {
+    if batch {
+        LEAST_IN_BATCH
+    } else {
+        LEAST_PRODUCTS
+    }
+}
+
+/// The function with its columns solved in a loop, as traced, if this method of this robot takes that way from so many products on.
+pub(super) fn function(
+    context: &TraceContext<'_>,
+    traced: &Traced,
+    least: usize,
+) -> Option<Function> {
     let is_tree = traced.method.id == FunctionName::ForwardDynamicsDerivatives;
     if !is_tree {
-        return trace_columns(context, traced.method).filter(pays);
+        let least = least.max(LEAST_CONSTRAINED) as u32;
+        return trace_columns(context, traced.method).filter(|function| pays(function, least));
     }
     let pattern = &context.pattern;
-    let pays = context.has_formulations() && products_written_out(pattern) >= LEAST_PRODUCTS;
+    let pays = context.has_formulations() && products_written_out(pattern) >= least;
     pays.then(|| of_tree(&before_columns(context), &traced.signature, pattern))
 }
 
 /// Whether so many products are in its loops, whose tables have numbers of 16 bits.
-fn pays(function: &Function) -> bool {
+fn pays(function: &Function, least: u32) -> bool {
     let fits = |kernel: &Kernel| match kernel {
         Kernel::LinearColumns(kernel) => {
             kernel.numbers().max(kernel.entries) < usize::from(u16::MAX)
@@ -38,7 +57,7 @@ fn pays(function: &Function) -> bool {
         _ => true,
     };
     let products = function.kernels.iter().map(|kernel| kernel.op_count().mul);
-    products.sum::<u32>() >= LEAST_CONSTRAINED && function.kernels.iter().all(fits)
+    products.sum::<u32>() >= least && function.kernels.iter().all(fits)
 }
 
 /// How many columns of ∂q̈/∂q and ∂q̈/∂q̇ are known of a robot whose base falls freely. They have six entries

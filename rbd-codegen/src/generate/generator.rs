@@ -6,6 +6,7 @@ use rbd_ir::ir::{Function, SlpGroups};
 use rbd_ir::optimize::Optimized;
 use rbd_model::{Diagnostic, Diagnostics, Model, closest};
 
+use super::columns;
 use super::frame::{NamedFrame, named_frames};
 use super::program::{Program, ProgramFrame};
 use super::select::too_few_coordinates;
@@ -98,9 +99,11 @@ impl Generator {
             Some(named) => Traced::new(method, trace_frame(&context, named.frame, method)),
             None => trace_method(&context, method),
         };
-        let solves_columns = frame.is_none() && !options.batch;
+        let least = frame
+            .is_none()
+            .then(|| columns::least_products(options.batch));
         let traced = std::iter::once(traced);
-        let done = super::optimized(&context, &sizes, &limbs, traced, solves_columns);
+        let done = super::optimized(&context, &sizes, &limbs, traced, least);
         let (functions, frames) = match frame {
             Some(named) => (
                 Vec::new(),

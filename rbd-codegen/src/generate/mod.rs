@@ -58,8 +58,8 @@ pub fn generate(model: &Model, options: &Options) -> Result<Program, Diagnostics
         base_parameters.as_ref().map_or(0, Vec::len),
     );
     let traced = trace_methods(&context, &functions);
-    // In the lanes of batches columns that are written out take half the time.
-    let mut methods = optimized(&context, &sizes, &limbs, traced, !options.batch);
+    let least = columns::least_products(options.batch);
+    let mut methods = optimized(&context, &sizes, &limbs, traced, Some(least));
     let route = context.forward_route();
     for row in &mut methods {
         let route = route.filter(|_| row.method.id == FunctionName::ForwardDynamics);
@@ -146,7 +146,7 @@ fn generated_frame(
         .filter(|method| method.needed_by.iter().any(|name| functions.contains(name)));
     let traced = asked.map(|method| Traced::new(method, trace_frame(context, named.frame, method)));
     ProgramFrame {
-        functions: optimized(context, sizes, limbs, traced, false),
+        functions: optimized(context, sizes, limbs, traced, None),
         named,
     }
 }
@@ -165,7 +165,7 @@ impl<'a> Job<'a> {
         context: &TraceContext<'_>,
         limbs: &IsomorphicSubtrees,
         traced: &'a Traced,
-        solves_columns: bool,
+        least_products: Option<usize>,
     ) -> Self {
         let inputs = &traced.function.inputs;
         let symmetry = limbs.symmetry(context.model, &context.pattern, inputs);
@@ -173,7 +173,7 @@ impl<'a> Job<'a> {
             true => traced.levels.clone().map(SlpGroups::Levels),
             false => Some(SlpGroups::Subtrees(symmetry)),
         };
-        let by_columns = solves_columns.then(|| columns::function(context, traced));
+        let by_columns = least_products.map(|least| columns::function(context, traced, least));
         Self {
             traced,
             slp_groups,
@@ -207,13 +207,14 @@ impl<'a> Job<'a> {
     }
 }
 
-/// The functions of one robot or frame: programs that are equal as traced are optimised once.
+/// The functions of one robot or frame: programs that are equal as traced are optimised once. Columns are solved in loops from so
+/// many products on.
 fn optimized(
     context: &TraceContext<'_>,
     sizes: &Sizes,
     limbs: &IsomorphicSubtrees,
     traced: impl Iterator<Item = Traced>,
-    solves_columns: bool,
+    least_products: Option<usize>,
 ) -> Vec<ProgramFunction> {
     let traced: Vec<Traced> = traced
         .map(|traced| sparse::with_positions(traced, sizes))
@@ -226,7 +227,7 @@ fn optimized(
     let once = traced.iter().zip(&originals);
     let jobs: Vec<Job<'_>> = once
         .filter(|(_, original)| original.is_none())
-        .map(|(traced, _)| Job::new(context, limbs, traced, solves_columns))
+        .map(|(traced, _)| Job::new(context, limbs, traced, least_products))
         .collect();
     let pattern = &context.pattern;
     let done = parallel::map(jobs.len(), |k| jobs[k].run(pattern));

@@ -179,8 +179,9 @@ fn trees_solve_columns_side_by_side() {
         ("quadruped", Base::Floating, false, true),
         ("humanoid", Base::Floating, false, true),
         ("panda", Base::Fixed, false, true),
-        // Lanes take the operations one by one.
+        // Lanes take the operations of a small robot one by one.
         ("quadruped", Base::Floating, true, false),
+        ("humanoid", Base::Floating, true, true),
         // Legs that do not meet, and few joints: little to solve.
         ("quadruped", Base::Fixed, false, false),
         ("stanford_arm", Base::Fixed, false, false),

@@ -1,5 +1,5 @@
-//! What is used with the other sign alone is computed with it: a difference or a fused product takes it for nothing, and a
-//! pack takes it once for all its lanes.
+//! Values that are used with the other sign alone are computed with it: a difference or a fused product takes it for nothing, and
+//! a pack takes it once for all its lanes.
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
@@ -48,7 +48,7 @@ fn negated(node: Node, graph: &mut Graph) -> NodeId {
     }
 }
 
-/// What no operation uses: results and operands of kernels.
+/// Values that no operation uses: results and operands of kernels.
 fn stored(function: &Function) -> Vec<bool> {
     let mut is_stored = vec![true; function.graph.nodes().len()];
     let all = function.graph.ids().map(|id| function.graph.node(id));

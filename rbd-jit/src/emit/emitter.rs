@@ -170,7 +170,7 @@ impl<'a, T: Target> Emitter<'a, T> {
     }
 }
 
-/// What code reads that stands before it.
+/// Numbers that stand before the code, which reads them.
 pub(crate) struct Pool {
     pub(super) bytes: Vec<u8>,
     /// By constant: its place.

@@ -95,7 +95,7 @@ pub(crate) trait Target: Sized {
 
     fn call(&mut self, call: Call);
 
-    /// What comes behind a call, whether it is left out or not.
+    /// Instructions behind a call, whether it is left out or not.
     fn behind_call(&mut self) {}
 
     /// Keeps the caller's registers, makes a frame of so many bytes, finds arrays, and jumps to the body.

@@ -25,7 +25,7 @@ pub(crate) fn ordered(flat: &mut Flat) {
     flat.steps = steps.collect();
 }
 
-/// What nothing moves across: calls, and the steps that are fixed.
+/// Steps that nothing moves across: calls, and those that are fixed.
 fn walls(steps: &[Step], fixed: &[Range<usize>]) -> Vec<Range<usize>> {
     let calls = steps.iter().enumerate();
     let calls = calls.filter(|(_, step)| matches!(step, Step::Call { .. }));
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(names.collect::<Vec<_>>().join(" "), expected);
     }
 
-    /// What reads a number of the frame stays before what writes it.
+    /// A step that reads a number of the frame stays before that which writes it.
     #[test]
     fn fixed_steps_keep_their_order() {
         let info = |home| Info { home, width: 1 };

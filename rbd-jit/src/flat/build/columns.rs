@@ -11,7 +11,7 @@ const MOST_PRODUCTS: usize = 20_000;
 
 impl Build<'_> {
     /// Writes out the work of a kernel on columns, with its bits, if that is not too long: loops whose number of steps is small
-    /// and another each time wait where they end. Of one state a vector has several columns. Returns whether it did.
+    /// and another each time wait where they end. A vector has several columns of one state. Returns whether it did.
     pub(super) fn write_out(&mut self, call: u32) -> bool {
         let KernelArea { first, table } = self.kernels[call as usize];
         let Some(columns) = self.columns(table) else {

@@ -1,59 +1,28 @@
 //! Registers that are moved to where operands in memory stand next: an instruction is three bytes shorter where it reaches
 //! its operand by an offset of one byte. Long code takes as long as it takes to fetch.
 //!
-//! Code is emitted twice: at first registers stay where they are, and what steps reach is noted; then they move as the [`plan`]
-//! says that is made of it. A register moves between steps only, so that an address holds within one.
+//! Code is emitted twice: at first registers stay where they are, and the bytes that steps reach are noted; then they move as the
+//! [`plan`] says that is made of them. A register moves between steps only, so that an address holds within one.
 
+mod held;
 mod plan;
+mod reached;
 
+use held::{ALL, Held, home};
 use plan::Move;
+use reached::Reached;
 
-/// How many such registers go anywhere.
-pub(super) const FREE: usize = 4;
+pub(super) use held::{ARRAYS, Base, Byte, FREE};
 
-/// With those that stay in the frame and in the first arrays.
-pub(super) const ALL: usize = FREE + 1 + ARRAYS;
-
-/// How many arrays have a register.
-pub(super) const ARRAYS: usize = 7;
-
-/// What offsets are counted from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Base {
-    Frame,
-    Array(usize),
-    Pool,
-}
-
-/// A byte in memory.
-pub(super) type Byte = (Base, i32);
-
-/// Where the registers are; what steps reach, which is known once they have been emitted, and the plan that is made of it.
+/// Where the registers are, the bytes that steps have reached, and the moves to come.
 #[derive(Clone, Debug)]
 pub(super) struct Windows {
     /// The byte of the frame where its register is at first.
     frame: i32,
     held: Held,
-    /// The bytes that steps reach, and the first of each step among them.
-    reached: Vec<Byte>,
-    firsts: Vec<usize>,
-    /// Steps behind which registers are where they were at first.
-    calls: Vec<usize>,
-    /// Whether states stand side by side.
-    has_strides: bool,
+    reached: Reached,
     /// The last move first.
     plan: Vec<Move>,
-}
-
-/// By register: where it is.
-type Held = [Option<Byte>; ALL];
-
-/// Registers that stay where they are needed first: in the frame at a byte, and at the start of arrays.
-fn home(frame: i32) -> Held {
-    std::array::from_fn(|window| match window.checked_sub(FREE)? {
-        0 => Some((Base::Frame, frame)),
-        array => Some((Base::Array(array - 1), 0)),
-    })
 }
 
 impl Windows {
@@ -62,10 +31,7 @@ impl Windows {
         Self {
             frame,
             held: home(frame),
-            reached: Vec::new(),
-            firsts: Vec::new(),
-            calls: Vec::new(),
-            has_strides: false,
+            reached: Reached::default(),
             plan: Vec::new(),
         }
     }
@@ -73,20 +39,20 @@ impl Windows {
     /// The same before the first step, with a plan.
     pub(super) fn planned(&self) -> Self {
         Self {
-            plan: plan::moves(self),
+            plan: plan::moves(&self.reached, self.frame),
             ..Self::new(self.frame)
         }
     }
 
     /// A step begins.
     pub(super) fn step(&mut self) {
-        self.firsts.push(self.reached.len());
+        self.reached.next_step();
     }
 
     /// The next move of the plan before this step, if there is one.
     pub(super) fn next_move(&mut self) -> Option<(usize, Byte)> {
-        let step = self.firsts.len() - 1;
-        let next = self.plan.pop_if(|next| next.step == step)?;
+        let step = self.reached.step();
+        let next = self.plan.pop_if(|next| Some(next.step) == step)?;
         Some((next.window, next.to))
     }
 
@@ -110,28 +76,19 @@ impl Windows {
         self.reached.push(byte);
     }
 
-    /// States stand side by side: the last free register has a stride, and those of arrays stay at their starts.
+    /// States stand side by side.
     pub(super) fn stride(&mut self) {
-        self.has_strides = true;
+        self.reached.has_strides = true;
     }
 
     /// Behind this step registers are where they were at first: those that have to return there.
     pub(super) fn returned(&mut self) -> Vec<usize> {
-        self.calls.extend(self.firsts.len().checked_sub(1));
+        self.reached.calls.extend(self.reached.step());
         let home = home(self.frame);
         let moved = (FREE..ALL).filter(|window| self.held[*window] != home[*window]);
         let moved = moved.collect();
         self.held = home;
         moved
-    }
-
-    /// Whether a register may go to a byte of this base.
-    fn may_go(&self, window: usize, base: Base) -> bool {
-        match window.checked_sub(FREE) {
-            None => window + usize::from(self.has_strides) < FREE,
-            Some(0) => base == Base::Frame,
-            Some(array) => base == Base::Array(array - 1) && !self.has_strides,
-        }
     }
 }
 

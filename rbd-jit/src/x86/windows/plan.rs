@@ -1,6 +1,7 @@
-//! Where registers go: what they reach soon, the most of it.
+//! Where registers go: to the most of what is reached soon.
 
-use super::{ALL, Base, Byte, Held, Windows, home};
+use super::held::{ALL, Base, Byte, Held, home};
+use super::reached::Reached;
 
 /// The bytes that an offset of one byte reaches, half of them before the register.
 const SPAN: i32 = 256;
@@ -20,18 +21,19 @@ pub(super) struct Move {
     pub(super) to: Byte,
 }
 
-/// The moves that shorten the code whose steps reach what is noted in `windows`, the last one first.
-pub(super) fn moves(windows: &Windows) -> Vec<Move> {
+/// The moves that shorten the code that reaches these bytes, where the frame's register is at first at this byte; the last one
+/// first.
+pub(super) fn moves(reached: &Reached, frame: i32) -> Vec<Move> {
     let mut plan = Plan {
-        windows,
-        held: home(windows.frame),
+        reached,
+        held: home(frame),
         moves: Vec::new(),
     };
-    let mut calls = windows.calls.iter().peekable();
-    for step in 0..windows.firsts.len() {
+    let mut calls = reached.calls.iter().peekable();
+    for step in 0..reached.steps() {
         plan.step(step);
         if calls.next_if_eq(&&step).is_some() {
-            plan.held = home(windows.frame);
+            plan.held = home(frame);
         }
     }
     plan.moves.reverse();
@@ -45,7 +47,7 @@ fn is_near(held: Option<Byte>, (base, at): Byte) -> bool {
 
 /// A plan in the making.
 struct Plan<'a> {
-    windows: &'a Windows,
+    reached: &'a Reached,
     held: Held,
     moves: Vec<Move>,
 }
@@ -53,13 +55,7 @@ struct Plan<'a> {
 impl Plan<'_> {
     /// Moves registers to what a step reaches, where that pays.
     fn step(&mut self, step: usize) {
-        let Windows {
-            reached, firsts, ..
-        } = self.windows;
-        let first = firsts[step];
-        let end = firsts.get(step + 1).copied().unwrap_or(reached.len());
-        let own = &reached[first..end];
-        let ahead = &reached[first..reached.len().min(first + AHEAD)];
+        let (own, ahead) = self.reached.ahead(step, AHEAD);
         for byte in own {
             if self.held.iter().any(|held| is_near(*held, *byte)) {
                 continue;
@@ -75,8 +71,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Of the registers that may go to a base and that the step does not need, that which reaches least of what is ahead, and how
-    /// much that is.
+    /// The register that reaches least of the bytes ahead, and how many they are, among those that may go to a base and that the step
+    /// does not need.
     fn least_needed(&self, base: Base, own: &[Byte], ahead: &[Byte]) -> Option<(usize, usize)> {
         let reached = |window: usize, bytes: &[Byte]| {
             let near = bytes
@@ -84,13 +80,12 @@ impl Plan<'_> {
                 .filter(|byte| is_near(self.held[window], **byte));
             near.count()
         };
-        let free = (0..ALL).filter(|window| self.windows.may_go(*window, base));
+        let free = (0..ALL).filter(|window| self.reached.may_go(*window, base));
         let free = free.filter(|window| reached(*window, own) == 0);
         free.map(|window| (reached(window, ahead), window)).min()
     }
 
-    /// Of the places from which a register reaches this byte, that from which it reaches most of those ahead that none does
-    /// now, and how many they are.
+    /// The place near a byte from which a register reaches most of those ahead that none does now, and how many they are.
     fn best(&self, byte: Byte, ahead: &[Byte]) -> (usize, Byte) {
         let (base, at) = byte;
         let is_new = |other: &&Byte| {
