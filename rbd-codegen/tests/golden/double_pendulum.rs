@@ -727,7 +727,7 @@ const _: () = {
         let ([t1, t9], [t6, t13]) = sines;
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
-        let (t21, t34) = {
+        let (t21, t33) = {
             let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
             let t7 = mul_add(t6, number(9.81f64), t5);
@@ -739,12 +739,11 @@ const _: () = {
             let t21 = mul_add(t14, number(0.5f64), t16 * number(0.333433333333f64));
             let t23 = qd0 + qd1;
             let t26 = mul_add(t23, t9 * t23, -t17);
-            let t28 = qdd0 * number(1.333433333333f64);
-            let t32 = mul_add(-t3, number(1.5f64), -t28);
-            let t34 = t21 - mul_add(number(0.5f64), t26, t32);
-            (t21, t34)
+            let t30 = mul_add(t3, number(1.5f64), qdd0 * number(1.333433333333f64));
+            let t33 = t21 - mul_add(number(0.5f64), t26, -t30);
+            (t21, t33)
         };
-        [t34, t21]
+        [t33, t21]
     }
     #[inline(always)]
     fn rnea_with_forces_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
@@ -774,7 +773,7 @@ const _: () = {
         let [qd0, qd1] = *qd;
         let [qdd0, qdd1] = *qdd;
         let [_, f_ext1, f_ext2] = *f_ext;
-        let (t28, t39) = {
+        let (t29, t41) = {
             let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
             let t7 = mul_add(t6, number(9.81f64), t5);
@@ -784,21 +783,15 @@ const _: () = {
             let t16 = qdd0 + qdd1;
             let t18 = qd0 + qd1;
             let t23 = mul_add(-t18, t18 * number(0.5f64), f_ext2.linear.z);
-            let t28 = mul_add(
-                t14,
-                number(0.5f64),
-                mul_add(t16, number(0.333433333333f64), -f_ext2.angular.y),
-            );
-            let t30 = mul_add(t16, number(0.5f64), f_ext2.linear.x);
-            let t35 = mul_add(
-                t13,
-                t30,
-                mul_add(qdd0, number(1.333433333333f64), -f_ext1.angular.y),
-            );
-            let t39 = t28 + mul_add(t3, number(1.5f64), mul_add(t9, t23, t35));
-            (t28, t39)
+            let t27 = mul_add(-t16, number(0.333433333333f64), f_ext2.angular.y);
+            let t29 = mul_add(t14, number(0.5f64), -t27);
+            let t31 = mul_add(t16, number(0.5f64), f_ext2.linear.x);
+            let t35 = mul_add(-qdd0, number(1.333433333333f64), f_ext1.angular.y);
+            let t38 = mul_add(t9, t23, mul_add(t13, t31, -t35));
+            let t41 = t29 + mul_add(t3, number(1.5f64), t38);
+            (t29, t41)
         };
-        [t39, t28]
+        [t41, t29]
     }
     #[inline(always)]
     fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
@@ -920,30 +913,28 @@ const _: () = {
         let ([t1, t11], [t6, t9]) = sines;
         let [qd0, qd1] = *qd;
         let [tau0, tau1] = *tau;
-        let (t40, t42) = {
+        let (t38, t40) = {
             let t3 = t1 * number(9.81f64);
             let t5 = qd0 * qd0;
             let t7 = mul_add(t6, number(9.81f64), t5);
             let t10 = t9 * t3;
-            let t14 = mul_add(-t11, t7, -t10);
-            let t17 = mul_add(t14, number(0.5f64), tau1);
-            let t19 = t9 * number(1.4995501349610112f64);
-            let t21 = qd0 + qd1;
-            let t23 = t21 * (t11 * number(0.5f64));
-            let t27 = mul_add(
+            let t16 = mul_add(-mul_add(t11, t7, t10), number(0.5f64), tau1);
+            let t18 = t9 * number(1.4995501349610112f64);
+            let t20 = qd0 + qd1;
+            let t22 = t20 * (t11 * number(0.5f64));
+            let t26 = mul_add(
                 t11,
                 t11 * number(0.7497750674805056f64),
                 number(0.5836582658524944f64),
             );
-            let t29 = t17 / number(0.333433333333f64);
-            let t31 = tau1 - tau0;
-            let t35 = mul_add(-t3, number(1.5f64), -t31);
-            let t38 = mul_add(-t21, t23, -t35);
-            let t40 = mul_add(t17, t19, t38) / t27;
-            let t42 = mul_add(t19, t40, t29 + t40);
-            (t40, t42)
+            let t28 = t16 / number(0.333433333333f64);
+            let t33 = mul_add(t3, number(1.5f64), -(tau0 - tau1));
+            let t35 = mul_add(t20, t22, -t33);
+            let t38 = mul_add(t16, t18, -t35) / t26;
+            let t40 = mul_add(t18, t38, t28 + t38);
+            (t38, t40)
         };
-        [-t40, t42]
+        [-t38, t40]
     }
     #[inline(always)]
     fn at_in<'a, T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(

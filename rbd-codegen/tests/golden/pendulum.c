@@ -384,9 +384,9 @@ PENDULUM_BODY void pendulum_rnea_with_forces_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t4 = qdd[0] * 0.333433333333 - f_ext[7];
-    const double t8 = sine[0] * 4.905 + t4;
-    tau[0] = t8;
+    const double t4 = f_ext[7] - qdd[0] * 0.333433333333;
+    const double t9 = sine[0] * 4.905 - t4;
+    tau[0] = t9;
 }
 
 void pendulum_rnea_with_forces(

@@ -630,12 +630,12 @@ const _: () = {
         let ([t6], [_]) = sines;
         let [qdd0] = *qdd;
         let [_, f_ext1] = *f_ext;
-        let t8 = {
-            let t4 = mul_add(qdd0, number(0.333433333333f64), -f_ext1.angular.y);
-            let t8 = mul_add(t6, number(4.905f64), t4);
-            t8
+        let t9 = {
+            let t4 = mul_add(-qdd0, number(0.333433333333f64), f_ext1.angular.y);
+            let t9 = mul_add(t6, number(4.905f64), -t4);
+            t9
         };
-        [t8]
+        [t9]
     }
     #[inline(always)]
     fn bias_in<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(

@@ -1,11 +1,12 @@
-//! Values that are used with the other sign alone are computed with it: a difference or a fused product takes it for nothing, and
-//! a pack takes it once for all its lanes.
+//! Values that are used with the other sign alone, and stored with it, are computed with it: a difference or a fused product takes
+//! it for nothing, and a pack takes it once for all its lanes. Sums and products take the signs of operands for nothing as it is.
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
 /// Keeps all bits, except for the sign of zero.
 pub(super) fn run(function: &Function) -> Function {
-    let (is_flipped, is_stored) = (flipped(function), stored(function));
+    let is_stored = stored(function);
+    let is_flipped = flipped(function, &is_stored);
     let mut graph = Graph::default();
     // Of what is flipped, with the other sign.
     let mut new_id: Vec<NodeId> = Vec::with_capacity(is_flipped.len());
@@ -58,8 +59,9 @@ fn stored(function: &Function) -> Vec<bool> {
     is_stored
 }
 
-/// Differences, fused products, and packs whose lanes are taken, that nothing uses as they are.
-fn flipped(function: &Function) -> Vec<bool> {
+/// Differences, fused products, and packs whose lanes are taken, that are stored with the other sign and that nothing uses as they
+/// are.
+fn flipped(function: &Function, is_stored: &[bool]) -> Vec<bool> {
     let graph = &function.graph;
     let live = function.live();
     let all = || graph.ids().filter(|id| live[id.index()]);
@@ -72,9 +74,15 @@ fn flipped(function: &Function) -> Vec<bool> {
             node.operands().for_each(|a| is_used[a.index()] = true);
         }
     }
-    let mut may = vec![false; is_used.len()];
+    let (mut may, mut pays) = (vec![false; is_used.len()], vec![false; is_used.len()]);
     for id in all() {
         match graph.node(id) {
+            Node::Neg(a) if is_stored[id.index()] => {
+                pays[a.index()] = true;
+                if let Node::Lane(pack, _) = graph.node(a) {
+                    pays[pack.index()] = true;
+                }
+            }
             Node::Sub(..) | Node::MulAdd(..) => may[id.index()] = true,
             Node::Lane(pack, _) => {
                 may[pack.index()] = !matches!(graph.node(pack), Node::Neg(_));
@@ -84,8 +92,8 @@ fn flipped(function: &Function) -> Vec<bool> {
             _ => {}
         }
     }
-    let both = may.into_iter().zip(is_used);
-    both.map(|(may, is_used)| may && !is_used).collect()
+    let all = graph.ids().map(NodeId::index);
+    all.map(|id| may[id] && pays[id] && !is_used[id]).collect()
 }
 
 #[cfg(test)]

@@ -135,6 +135,7 @@ impl<const EVEX: bool> Code<EVEX> {
     }
 }
 
+/// The register of a window.
 fn moving(window: usize) -> General {
     match window.checked_sub(FREE.len()) {
         None => FREE[window],

@@ -79,7 +79,7 @@ pub fn reach<T: ::rbd::Real>(q: &[T; 3usize], a: &[T; 3usize], t: T) -> Reach<T>
             let t50 = t21 * t49;
             let t51 = t24 * t49;
             let t54 = mul_add(-t9, t51, t6 * t50);
-            let t57 = mul_add(-t51, t40, t50 * t39);
+            let t57 = mul_add(t51, t40, -(t50 * t39));
             let t58 = x0_0 + x0_0;
             let t59 = number(0.5f64) * t44;
             let t60 = number(0.5f64) * t45;
@@ -104,7 +104,7 @@ pub fn reach<T: ::rbd::Real>(q: &[T; 3usize], a: &[T; 3usize], t: T) -> Reach<T>
             q: [t21, t41, -t28],
             angles: [t42, t46],
             cost: t34,
-            jacobian: ::rbd::SparseMatrix::new([t54, -t67, -t57, t58]),
+            jacobian: ::rbd::SparseMatrix::new([t54, -t67, t57, t58]),
             gradient: [-t70, t74, number(0f64), -t45, t44, t43],
             hessian: ::rbd::SparseMatrix::new([t79, t81, t82]),
         }
