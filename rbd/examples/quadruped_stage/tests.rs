@@ -162,7 +162,7 @@ fn calls_have_the_code_of_the_robots_functions() {
         code.bytes.len()
     });
     assert!(
-        own.abs_diff(known) * 50 < known,
+        own.abs_diff(known) * 10 < known,
         "{own} bytes; the robot's own has {known}"
     );
 }
