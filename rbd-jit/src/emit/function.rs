@@ -14,11 +14,13 @@ pub(crate) trait Select: Target {
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
     let pool = pool(flat);
-    let first = body::<T>(flat, &pool, T::behind(pool.bytes.clone(), arrays));
-    let again = first.code.again(pool.bytes.clone());
-    let mut emitter = match again {
-        Some(code) => body(flat, &pool, code),
-        None => first,
+    let mut code = T::behind(pool.bytes.clone(), arrays);
+    let mut emitter = loop {
+        let emitter = body(flat, &pool, code);
+        match emitter.code.again(pool.bytes.clone()) {
+            Some(next) => code = next,
+            None => break emitter,
+        }
     };
     let body = pool.bytes.len();
     emitter.code.leave();

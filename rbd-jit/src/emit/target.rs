@@ -48,7 +48,7 @@ pub(crate) trait Target: Sized {
     /// No instruction yet, behind a pool; of a function that is called with so many arrays.
     fn behind(pool: Vec<u8>, arrays: usize) -> Self;
 
-    /// The same, before instructions are written again that are better for what these have shown.
+    /// The same, before instructions are written again, if they will be better for what these have shown.
     fn again(&self, _pool: Vec<u8>) -> Option<Self> {
         None
     }

@@ -6,7 +6,7 @@ use rbd_runtime::Arithmetic;
 use crate::element::Element;
 use crate::vectors::Vectors;
 
-use super::registers::{Sum, most_chunks};
+use super::registers::{Sum, next_group};
 
 /// The triangle; behind it a vector, or rows of whole chunks, which factorisations work on.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl Dense {
                     scale: None,
                     terms: (i + 1..n).rev().map(|k| (entry(k, i), k * width)),
                 };
-                let size = most_chunks(lanes).min(chunks - first);
+                let size = next_group(lanes, chunks - first);
                 sum.group(vectors, rows, first * CHUNK, size);
                 first += size;
             }

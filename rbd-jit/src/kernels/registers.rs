@@ -13,6 +13,11 @@ pub(super) fn most_chunks(lanes: usize) -> usize {
     }
 }
 
+/// How many chunks of so many are the next group, a power of two.
+pub(super) fn next_group(lanes: usize, left: usize) -> usize {
+    most_chunks(lanes).min(1 << left.ilog2())
+}
+
 /// The row at `target` ← that at `start`, times `scale`, − Σ a row over `terms`; terms are (a, row), and each a an entry of
 /// `factor`. Places of rows are those of their first column.
 pub(super) struct Sum<'a, T, I> {
@@ -24,7 +29,7 @@ pub(super) struct Sum<'a, T, I> {
 }
 
 impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
-    /// The same of so many chunks from the column at `first` on.
+    /// The same of so many chunks, a power of two, from the column at `first` on.
     #[inline(always)]
     pub(super) fn group<V: Vectors<T>>(
         &self,
@@ -42,11 +47,7 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
         match (V::IS_BATCH, chunks) {
             (false, 1) => self.registers::<V, 1>(vectors, rows, first),
             (false, 2) => self.registers::<V, 2>(vectors, rows, first),
-            (false, 3) => self.registers::<V, 3>(vectors, rows, first),
             (true, 1) | (false, 4) => self.registers::<V, 4>(vectors, rows, first),
-            (false, 5) => self.registers::<V, 5>(vectors, rows, first),
-            (false, 6) => self.registers::<V, 6>(vectors, rows, first),
-            (false, 7) => self.registers::<V, 7>(vectors, rows, first),
             _ => self.registers::<V, 8>(vectors, rows, first),
         }
     }

@@ -69,10 +69,9 @@ impl<const EVEX: bool> Target for Code<EVEX> {
 
     fn again(&self, pool: Vec<u8>) -> Option<Self> {
         let is_long = self.bytes.len() - pool.len() >= LEAST_BYTES;
-        is_long.then(|| Self {
-            windows: self.windows.planned(),
-            ..Self::behind(pool, self.arrays)
-        })
+        let windows = is_long.then(|| self.windows.planned())??;
+        let code = Self::behind(pool, self.arrays);
+        Some(Self { windows, ..code })
     }
 
     fn next_step(&mut self) {

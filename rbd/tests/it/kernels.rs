@@ -3,7 +3,9 @@
 use rbd_codegen::internals::ir::{evaluate, evaluate_in};
 use rbd_codegen::internals::rust_function;
 
-use rbd_codegen::{Base, FunctionName, Kernel, Options, Target, WarningKind, compile, lower};
+use rbd::batch::{Element, Execution, Kernel};
+use rbd::{Arithmetic, Real};
+use rbd_codegen::{Base, FunctionName, Options, Target, WarningKind, compile, lower};
 use rbd_runtime::Unfused;
 use rbd_testing::Generator;
 
@@ -47,6 +49,51 @@ fn calls_between_operations_have_the_bits_of_the_interpreter() {
     }
 }
 
+/// The golden as a function of batches.
+struct Whole;
+
+impl Kernel for Whole {
+    type Input<T: Real> = ([T; 6], [T; 3]);
+    type Output<T: Real> = [T; 33];
+
+    #[inline(always)]
+    fn run<T: Real, A: Arithmetic<T>>(&self, a: A, (h, x): &Self::Input<T>) -> [T; 33] {
+        generated::whole(a, h, x)
+    }
+}
+
+/// Loops over factors and columns with a state in each lane, as a humanoid's batches have them.
+#[test]
+fn kernels_in_lanes_have_the_bits_of_single_calls() {
+    fn check<E: Element + Default + PartialEq + std::fmt::Debug>() {
+        let mut random = Generator::new(6);
+        let x: Vec<[E; 3]> = (0..37)
+            .map(|_| std::array::from_fn(|_| E::from_f64(random.real(-1.0, 1.0))))
+            .collect();
+        let h = x.iter().map(|x| {
+            let [a, b, c] = *x;
+            [
+                E::from_f64(4.0),
+                a,
+                E::from_f64(5.0),
+                b,
+                c,
+                E::from_f64(6.0),
+            ]
+        });
+        let h: Vec<[E; 6]> = h.collect();
+        let mut found = vec![[E::default(); 33]; x.len()];
+        let done = Execution::new().run(&Whole, [(&h).into(), (&x).into()], (&mut found).into());
+        done.expect("as many states");
+        for ((h, x), found) in h.iter().zip(&x).zip(found) {
+            assert_eq!(found, Whole.run_single(&(*h, *x)));
+        }
+    }
+    println!("seed 6");
+    check::<f64>();
+    check::<f32>();
+}
+
 /// Columns side by side behind the statements, those that are known of a base that falls among them.
 #[test]
 fn columns_side_by_side_have_the_bits_of_the_interpreter() {
@@ -67,7 +114,7 @@ fn columns_side_by_side_have_the_bits_of_the_interpreter() {
     });
     let present: Vec<usize> = (0..18).chain(nonzeros).collect();
     let kernels = body.function.kernels.as_slice();
-    assert!(matches!(kernels, [Kernel::SolveColumns(_)]));
+    assert!(matches!(kernels, [rbd_codegen::Kernel::SolveColumns(_)]));
     let runtime = compiled.model.as_runtime();
     println!("seed 3");
     let mut random = Generator::new(3);
@@ -100,7 +147,7 @@ fn columns_of_constraints_have_the_bits_of_the_interpreter() {
     let lowered = lower(&compiled.program, &Target::rust());
     let body = &lowered.function(name).expect("it was asked for").body;
     let kernels = body.function.kernels.as_slice();
-    assert!(matches!(kernels, [Kernel::LinearColumns(_)]));
+    assert!(matches!(kernels, [rbd_codegen::Kernel::LinearColumns(_)]));
     println!("seed 5");
     let mut random = Generator::new(5);
     for _ in 0..5 {

@@ -9,7 +9,7 @@ use rbd_ir::kernel::{Block, CHUNK, LinearColumns, SolveColumns};
 use crate::element::Element;
 use crate::vectors::Vectors;
 
-use super::registers::{Sum, most_chunks};
+use super::registers::{Sum, most_chunks, next_group};
 
 pub(crate) use written_out::WrittenOut;
 
@@ -193,14 +193,15 @@ impl Columns {
             own.sort_unstable();
             let follows = |a: &usize, b: &usize| a + 1 == *b && !b.is_multiple_of(self.window);
             for range in own.chunk_by(follows) {
-                let groups = range.len().div_ceil(most_chunks(self.lanes));
-                for k in 0..groups {
-                    let [first, end] = [k, k + 1].map(|k| range.len() * k / groups);
+                let mut rest = range;
+                while let Some(first) = rest.first() {
+                    let chunks = next_group(self.lanes, rest.len());
                     self.passes.push(Pass {
-                        first: self.place_in_order(0, range[first], 0),
-                        chunks: end - first,
+                        first: self.place_in_order(0, *first, 0),
+                        chunks,
                         steps: steps.clone(),
                     });
+                    rest = &rest[chunks..];
                 }
             }
         }
