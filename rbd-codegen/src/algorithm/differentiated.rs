@@ -28,6 +28,7 @@ pub(super) fn differentiated(
         seeds: directions.seeds(),
         with_values: derivative.form == DerivativeForm::ValueAndJacobian,
         known: None,
+        symmetry: None,
     };
     let weights = Weights::Inputs(Parameter::X.name());
     let search = context.effort.search();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rbd_ir::ir::{Function, SlpGroups};
+use rbd_ir::ir::{Function, SlpGroups, Symmetry};
 use rbd_ir::optimize::Optimized;
 use rbd_model::{Diagnostic, Diagnostics, Model, closest};
 
@@ -48,13 +48,17 @@ impl Generator {
 
     /// A function of the user's after the passes. Its `arguments` tell which of its operations limbs have alike.
     pub fn optimized(&self, function: &Function, arguments: &[Numbers]) -> Optimized {
-        let limbs = IsomorphicSubtrees::of(&self.model);
-        let symmetry = limbs.symmetry_of_arguments(&self.model, arguments);
+        let symmetry = self.symmetry(arguments);
         let is_alike = !symmetry.sizes.is_empty();
         super::body(
             function,
             is_alike.then_some(SlpGroups::Subtrees(symmetry)).as_ref(),
         )
+    }
+
+    /// The numbers of a user's function's arguments that correspond in limbs that are alike.
+    pub fn symmetry(&self, arguments: &[Numbers]) -> Symmetry {
+        IsomorphicSubtrees::of(&self.model).symmetry_of_arguments(&self.model, arguments)
     }
 
     /// The robot.

@@ -75,13 +75,14 @@ pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Strateg
     cheapest(candidates)
 }
 
-/// The elimination of edges with the fewest operations before the passes.
+/// The elimination of edges with the fewest operations before the passes. Isomorphic subtrees would not have them in the same
+/// order.
 fn by_edges(
     search: &Search,
     linear: &Linear,
     eliminated: impl Fn(Elimination) -> Function + Sync,
 ) -> Option<(Strategy, Function)> {
-    let is_small = linear.edge_count() <= search.most_edges;
+    let is_small = linear.isomorphic.is_empty() && linear.edge_count() <= search.most_edges;
     let restarts = if is_small { search.restarts } else { 0 };
     let tried = parallel::map(restarts as usize, |k| {
         let order = Elimination::Edges(Ties::Random(k as u64));

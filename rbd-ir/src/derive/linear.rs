@@ -24,6 +24,8 @@ pub(super) struct Linear {
     pub(super) function: Function,
     /// For each direction the nodes of inputs that vary, and their rates.
     pub(super) directions: Vec<Vec<(NodeId, NodeId)>>,
+    /// By node: those that correspond to it in isomorphic subtrees, itself among them.
+    pub(super) isomorphic: Vec<Vec<NodeId>>,
     /// The index of the first edge to each of the function's own nodes, and the end of the last.
     starts: Vec<u32>,
     edges: Vec<Edge>,
@@ -39,6 +41,7 @@ impl Linear {
             mut function,
             directions,
             known,
+            isomorphic,
         } = question;
         let own = function.graph.nodes().len();
         let needed = needed(&function, &known);
@@ -66,6 +69,7 @@ impl Linear {
         Self {
             function,
             directions,
+            isomorphic,
             starts,
             edges,
         }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::ir::{Function, Graph, Input, NodeId, evaluate, scalars, trace_with_calls};
+use crate::ir::{
+    Function, Graph, Input, NodeId, Symmetry, evaluate, isomorphic, scalars, trace_with_calls,
+};
 use crate::optimize::dead;
 
 /// The inputs that vary in a direction, by position, and their rates: nodes of the graph.
@@ -47,6 +49,8 @@ pub struct Differentiation<'a> {
     pub with_values: bool,
     /// Values in the function whose derivatives by others are known. First derivatives alone take them.
     pub known: Option<Known<'a>>,
+    /// The inputs that correspond in isomorphic subtrees: these are then differentiated alike, operation by operation.
+    pub symmetry: Option<&'a Symmetry>,
 }
 
 /// Calls inside a function whose Jacobians are known: their results are differentiated by what they are given, and not by
@@ -69,6 +73,7 @@ impl<'a> Differentiation<'a> {
             seeds: Seeds::Inputs(inputs),
             with_values: false,
             known: None,
+            symmetry: None,
         }
     }
 }
@@ -80,6 +85,8 @@ pub(super) struct Question {
     pub(super) directions: Vec<Direction>,
     /// By result of a call: what it depends on, and the partial derivatives.
     pub(super) known: BTreeMap<NodeId, Vec<(NodeId, NodeId)>>,
+    /// By node: those that correspond to it in isomorphic subtrees, itself among them.
+    pub(super) isomorphic: Vec<Vec<NodeId>>,
 }
 
 impl Question {
@@ -117,7 +124,10 @@ impl Question {
                     .collect()
             }
         };
+        let symmetry = of.symmetry;
+        let isomorphic = symmetry.map_or_else(Vec::new, |symmetry| isomorphic(&function, symmetry));
         let mut question = Self {
+            isomorphic,
             function,
             directions,
             known,

@@ -72,8 +72,8 @@ impl Access {
 /// Instructions, behind a pool of constants.
 pub(crate) struct Code {
     pub(super) bytes: Vec<u8>,
-    /// How many arrays it is called with.
-    pub(super) arrays: usize,
+    /// The arrays that it is called with, those that have a register first.
+    pub(super) arrays: Vec<usize>,
 }
 
 impl Code {

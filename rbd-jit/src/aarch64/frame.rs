@@ -43,8 +43,8 @@ impl Code {
         self.lower_stack(frame % PAGE, false);
         self.first_page(POOL);
         self.copy_pointer(TABLE, RESULT);
-        for k in 0..self.arrays.min(ARRAYS) {
-            self.access(LOAD_POINTER, FIRST_ARRAY + k as u8, entry(k));
+        for k in 0..self.arrays.len().min(ARRAYS) {
+            self.access(LOAD_POINTER, FIRST_ARRAY + k as u8, entry(self.arrays[k]));
         }
     }
 
@@ -64,9 +64,10 @@ impl Code {
             Place::Pool(at) => behind(POOL, at),
             Place::Frame(at) => behind(STACK, at),
             Place::Array { array, strides, at } => {
-                let base = match array < ARRAYS {
-                    true => FIRST_ARRAY + array as u8,
-                    false => {
+                let mut held = self.arrays.iter().take(ARRAYS);
+                let base = match held.position(|own| *own == array) {
+                    Some(k) => FIRST_ARRAY + k as u8,
+                    None => {
                         self.access(LOAD_POINTER, POINTER, entry(array));
                         POINTER
                     }

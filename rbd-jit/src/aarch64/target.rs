@@ -9,7 +9,7 @@ impl Target for Code {
 
     const REGISTERS: usize = 32;
 
-    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
+    fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self {
         Self {
             bytes: pool,
             arrays,

@@ -3,7 +3,7 @@
 use super::emitted::{Emitted, Pointed};
 use super::emitter::{Emitter, Pool, pool};
 use super::target::{Call, Target};
-use crate::flat::{Flat, Operation, Step, Value};
+use crate::flat::{Flat, Home, Operation, Slot, Step, Value};
 
 /// The choice of instructions.
 pub(crate) trait Select: Target {
@@ -14,7 +14,7 @@ pub(crate) trait Select: Target {
 /// The machine code of a function of `arrays` arrays, whose addresses are given in a table.
 pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
     let pool = pool(flat);
-    let mut code = T::behind(pool.bytes.clone(), arrays);
+    let mut code = T::behind(pool.bytes.clone(), most_reached(flat, arrays));
     let mut emitter = loop {
         let emitter = body(flat, &pool, code);
         match emitter.code.again(pool.bytes.clone()) {
@@ -32,6 +32,29 @@ pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
         bytes: emitter.code.into_bytes(),
         relocations: pool.relocations,
     }
+}
+
+/// The arrays, those that most values come from or go to first.
+fn most_reached(flat: &Flat, arrays: usize) -> Vec<usize> {
+    let read = flat.values.iter().filter_map(|value| match value.home {
+        Home::Memory(slot) | Home::Repeated(slot) => Some(slot),
+        Home::Computed | Home::Constant(_) => None,
+    });
+    let written = flat.steps.iter().filter_map(|step| match step {
+        Step::Store(_, slot) | Step::StorePiece(_, _, slot) | Step::StoreLane(_, _, slot) => {
+            Some(*slot)
+        }
+        Step::Compute(..) | Step::Call { .. } => None,
+    });
+    let mut counts = vec![0; arrays];
+    for slot in read.chain(written) {
+        if let Slot::Array { array, .. } = slot {
+            counts[array] += 1;
+        }
+    }
+    let mut all: Vec<usize> = (0..arrays).collect();
+    all.sort_by_key(|array| std::cmp::Reverse(counts[*array]));
+    all
 }
 
 /// The instructions of all steps.

@@ -45,8 +45,8 @@ pub(crate) trait Target: Sized {
     /// Vector registers.
     const REGISTERS: usize;
 
-    /// No instruction yet, behind a pool; of a function that is called with so many arrays.
-    fn behind(pool: Vec<u8>, arrays: usize) -> Self;
+    /// No instruction yet, behind a pool; of a function with these arrays, those that it reaches most first.
+    fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self;
 
     /// The same, before instructions are written again, if they will be better for what these have shown.
     fn again(&self, _pool: Vec<u8>) -> Option<Self> {

@@ -128,8 +128,8 @@ fn is_shorter(rm: Operand, unit: usize) -> bool {
 /// Instructions, behind a pool of constants; with EVEX there are 32 registers of 64 bytes.
 pub(crate) struct Code<const EVEX: bool> {
     pub(super) bytes: Vec<u8>,
-    /// How many arrays it is called with.
-    pub(super) arrays: usize,
+    /// The arrays that it is called with, those that have a register first.
+    pub(super) arrays: Vec<usize>,
     pub(super) windows: Windows,
 }
 

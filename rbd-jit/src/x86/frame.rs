@@ -5,18 +5,18 @@ use super::windows::{self, Base, Byte};
 use crate::arrays::MOST_ARRAYS;
 use crate::emit::{Call, Place};
 
-/// Registers with the addresses of the first arrays; calls keep the first three.
+/// Registers with the addresses of the arrays that are reached most; addresses by the last one have a byte more.
 const ARRAYS: [General; windows::ARRAYS] = [
-    General(12),
-    General(13),
     General(14),
     General(8),
     General(9),
     General(10),
     General(11),
+    General(13),
+    R12,
 ];
 
-const KEPT: usize = 3;
+const R12: General = General(12);
 
 /// The address of the table of arrays.
 const TABLE: General = General(15);
@@ -29,7 +29,8 @@ pub(super) const BEFORE: i32 = 128;
 /// Registers that go to what is reached next; the last has strides of states side by side.
 const FREE: [General; windows::FREE] = [RSI, RDI, RDX, RCX];
 
-const SAVED: [General; 6] = [RBP, FRAME, TABLE, ARRAYS[0], ARRAYS[1], ARRAYS[2]];
+/// Registers that a function gives back as they were, and that calls keep.
+const SAVED: [General; 6] = [RBP, FRAME, TABLE, R12, General(13), General(14)];
 
 /// The least page that a system guards below a stack.
 const PAGE: usize = 4096;
@@ -47,26 +48,27 @@ impl<const EVEX: bool> Code<EVEX> {
         self.lower_stack(frame as u32);
         self.address_of(FRAME, Address::Based(RSP, BEFORE));
         self.copy_pointer(TABLE, RDI);
-        self.load_arrays(0);
+        self.load_arrays(|_| true);
     }
 
-    /// Loads the addresses of arrays, from this one on.
-    fn load_arrays(&mut self, first: usize) {
-        for (k, register) in ARRAYS.iter().enumerate().take(self.arrays).skip(first) {
-            self.load_pointer(*register, entry(k));
+    /// Loads the addresses of arrays into these registers.
+    fn load_arrays(&mut self, is_loaded: impl Fn(General) -> bool) {
+        let held = ARRAYS.into_iter().zip(self.arrays.clone());
+        for (register, array) in held.filter(|(register, _)| is_loaded(*register)) {
+            self.load_pointer(register, entry(array));
         }
     }
 
     /// Loads what a call has not kept.
     pub(super) fn reload(&mut self) {
-        self.load_arrays(KEPT);
+        self.load_arrays(|register| !SAVED.contains(&register));
     }
 
     /// Behind a call that may have been left out: registers are where they were at first.
     pub(super) fn return_windows(&mut self) {
         for window in self.windows.returned() {
             match window.checked_sub(FREE.len() + 1) {
-                Some(array) => self.load_pointer(ARRAYS[array], entry(array)),
+                Some(held) => self.load_pointer(ARRAYS[held], entry(self.arrays[held])),
                 None => self.address_of(FRAME, Address::Based(RSP, BEFORE)),
             }
         }
@@ -79,19 +81,24 @@ impl<const EVEX: bool> Code<EVEX> {
         self.ret();
     }
 
-    /// How to reach a place; the address of an array beyond the first is loaded into `rax`, strides into `rcx`.
+    /// How to reach a place; the address of an array without a register is loaded into `rax`, strides into `rcx`.
     pub(super) fn reach(&mut self, place: Place) -> Address {
         match place {
             Place::Pool(at) => self.nearest((Base::Pool, at as i32)),
             Place::Frame(at) => self.nearest((Base::Frame, at as i32)),
             Place::Array { array, strides, at } => {
-                if strides == 0 && array < ARRAYS.len() {
-                    return self.nearest((Base::Array(array), at as i32));
-                }
-                let base = ARRAYS.get(array).copied().unwrap_or_else(|| {
-                    self.load_pointer(RAX, entry(array));
-                    RAX
-                });
+                let mut arrays = self.arrays.iter().take(ARRAYS.len());
+                let held = arrays.position(|own| *own == array);
+                let base = match held {
+                    Some(held) if strides == 0 => {
+                        return self.nearest((Base::Array(held), at as i32));
+                    }
+                    Some(held) => ARRAYS[held],
+                    None => {
+                        self.load_pointer(RAX, entry(array));
+                        RAX
+                    }
+                };
                 if strides == 0 {
                     return Address::Based(base, at as i32);
                 }

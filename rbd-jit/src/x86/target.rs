@@ -59,7 +59,7 @@ impl<const EVEX: bool> Target for Code<EVEX> {
 
     const REGISTERS: usize = if EVEX { 32 } else { 16 };
 
-    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
+    fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self {
         Self {
             bytes: pool,
             arrays,
@@ -70,7 +70,7 @@ impl<const EVEX: bool> Target for Code<EVEX> {
     fn again(&self, pool: Vec<u8>) -> Option<Self> {
         let is_long = self.bytes.len() - pool.len() >= LEAST_BYTES;
         let windows = is_long.then(|| self.windows.planned())??;
-        let code = Self::behind(pool, self.arrays);
+        let code = Self::behind(pool, self.arrays.clone());
         Some(Self { windows, ..code })
     }
 

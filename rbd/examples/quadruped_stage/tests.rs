@@ -140,6 +140,25 @@ fn it_takes_less_than_three_derivatives_of_inverse_dynamics() {
     );
 }
 
+/// Legs have operations of its derivatives side by side, also those behind what all have in common.
+#[test]
+fn its_code_is_short() {
+    if !rbd::jit::is_available() {
+        return;
+    }
+    let robot = robot().expect("a sound robot");
+    let own = Stage::traced(&robot).and_then(|own| own.compile());
+    let known = robot.function("rnea_derivatives");
+    let [own, known] = [own, known].map(|function| {
+        let function = function.expect("code");
+        function.code().code().expect("machine code").bytes.len()
+    });
+    assert!(
+        10 * own < 25 * known,
+        "{own} bytes; rnea_derivatives has {known}"
+    );
+}
+
 /// The operations that legs have alike are done side by side, as in the robot's own function.
 #[test]
 fn calls_have_the_code_of_the_robots_functions() {

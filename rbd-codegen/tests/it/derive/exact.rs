@@ -88,6 +88,7 @@ fn every_way_is_exact_on_random_programs() {
             outputs,
             with_values: random.index(2) == 0,
             known: None,
+            symmetry: None,
             ..Differentiation::by_inputs(&function, variables)
         };
         let directions: Vec<_> = variables.iter().map(|v| unit(*v, INPUTS)).collect();
@@ -149,6 +150,7 @@ fn directions_may_depend_on_the_inputs() {
                 seeds,
                 with_values: seed % 2 == 0,
                 known: None,
+                symmetry: None,
                 ..Differentiation::by_inputs(&function, &[])
             };
             check_all(&of, &x, &directions);

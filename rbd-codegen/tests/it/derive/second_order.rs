@@ -150,6 +150,7 @@ fn a_hessian_comes_with_its_gradient() {
     let of = Differentiation {
         with_values: true,
         known: None,
+        symmetry: None,
         ..Differentiation::by_inputs(&function, &[0, 1, 2, 3, 4])
     };
     let constants = Weights::Constants(&weights);

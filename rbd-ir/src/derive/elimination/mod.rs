@@ -5,6 +5,9 @@
 //! c(u, v) c(v, w) (Griewank and Walther 2008, section 9.2). Forward mode is the order of the nodes,
 //! reverse mode the opposite one, apart from the products that they repeat. An edge alone can be
 //! eliminated, too (Naumann 2002), which sometimes takes fewer products than any order of vertices.
+//!
+//! Vertices that correspond in isomorphic subtrees are eliminated together: so the derivatives of these stay isomorphic, and
+//! can be computed side by side. It costs a few operations in a thousand.
 
 mod edges;
 mod order;

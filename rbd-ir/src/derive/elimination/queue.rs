@@ -9,6 +9,11 @@ pub(super) trait Eliminates {
 
     /// The neighbours of a vertex; empty if nothing is left to do at it. A vertex may come twice.
     fn neighbours(&self, vertex: usize) -> Vec<usize>;
+
+    /// The vertices that are eliminated together, this one among them.
+    fn together(&self, vertex: usize) -> Vec<usize> {
+        vec![vertex]
+    }
 }
 
 /// Takes a step at the vertex with the smallest key until no inner vertex has edges.
@@ -21,12 +26,15 @@ pub(super) fn in_order<G: Eliminates>(
     let mut keys: Vec<(i64, u32)> = inner.clone().map(|vertex| key(graph, vertex)).collect();
     let mut queue: BTreeSet<_> = keys.iter().copied().zip(inner.clone()).collect();
     while let Some((_, vertex)) = queue.pop_first() {
-        let mut touched = graph.neighbours(vertex);
-        if touched.is_empty() {
-            continue;
+        let mut touched = Vec::new();
+        for own in graph.together(vertex) {
+            let neighbours = graph.neighbours(own);
+            if !neighbours.is_empty() {
+                step(graph, own);
+                touched.extend(neighbours);
+                touched.push(own);
+            }
         }
-        step(graph, vertex);
-        touched.push(vertex);
         for place in touched.into_iter().filter(|place| inner.contains(place)) {
             let known = &mut keys[place - inner.start];
             queue.remove(&(*known, place));

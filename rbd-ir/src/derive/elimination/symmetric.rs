@@ -183,6 +183,10 @@ impl Eliminates for Symmetric {
         self.rates.inner()
     }
 
+    fn together(&self, vertex: usize) -> Vec<usize> {
+        self.rates.together(vertex)
+    }
+
     fn neighbours(&self, vertex: usize) -> Vec<usize> {
         let mut all = self.rates.neighbours(vertex);
         let form = self.form[vertex].iter().map(|(other, _)| *other as usize);

@@ -234,6 +234,14 @@ impl Eliminates for Weighted {
         self.inner.clone()
     }
 
+    fn together(&self, vertex: usize) -> Vec<usize> {
+        let start = self.inner.start;
+        match self.linear.isomorphic.get(vertex - start) {
+            Some(all) if !all.is_empty() => all.iter().map(|id| start + id.index()).collect(),
+            _ => vec![vertex],
+        }
+    }
+
     fn neighbours(&self, vertex: usize) -> Vec<usize> {
         let before = self.before[vertex].iter().copied();
         let after = self.after[vertex].iter().map(|(to, _)| *to);

@@ -2,9 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::operation::Operation;
-use crate::ir::Symmetry;
-use crate::ir::{Function, Node, NodeId};
+use crate::ir::{Function, Node, NodeId, Origin, Structures, Symmetry};
 
 /// One operation in each subtree of a group, or in each of several elements.
 #[derive(Clone, Debug)]
@@ -63,45 +61,10 @@ impl Packs {
     }
 }
 
-/// The origin of a node's inputs.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
-    /// No subtree.
-    Shared,
-    /// One subtree of a group, and perhaps what all share.
-    Subtree(usize, u8),
-    /// Several subtrees.
-    Several,
-}
-
-impl Origin {
-    fn join(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Shared, other) | (other, Self::Shared) => other,
-            (a, b) if a == b => a,
-            _ => Self::Several,
-        }
-    }
-}
-
-/// The structure of a node: two nodes of different subtrees with the same structure are isomorphic.
-///
-/// All constants are equal, since they can be packed, and so are signs, which a product or a constant
-/// absorbs. Operands are in the order of their structures.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Structure {
-    Constant,
-    Input(usize),
-    /// A value of several subtrees. Shared values have a structure: subtrees begin at different places of it,
-    /// with other signs.
-    Node(NodeId),
-    Operation(Operation<u32>),
-}
-
-/// All packs of isomorphic operations, in the order in which the function computes the first of each.
+/// All packs of isomorphic operations of two subtrees or more, in the order in which the function computes the first of each.
 pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
     let graph = &function.graph;
-    let (origins, structures) = structures(function, symmetry);
+    let Structures { origins, numbers } = Structures::of(function, symmetry);
     // For each group and structure: for each subtree its nodes, in order.
     let mut index: FxHashMap<(usize, u32), usize> = FxHashMap::default();
     let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
@@ -109,7 +72,7 @@ pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
         let Origin::Subtree(group, lane) = origins[id.index()] else {
             continue;
         };
-        let key = (group, structures[id.index()]);
+        let key = (group, numbers[id.index()]);
         let at = *index.entry(key).or_insert_with(|| {
             alike.push(vec![Vec::new(); symmetry.sizes[group].into()]);
             alike.len() - 1
@@ -117,9 +80,13 @@ pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
         alike[at][usize::from(lane)].push(id);
     }
     let packs = alike.into_iter().flat_map(|subtrees| {
-        let count = subtrees.iter().map(Vec::len).min().unwrap_or(0);
+        let some = subtrees.iter().map(Vec::len).filter(|count| *count > 0);
+        let count = match some.clone().count() {
+            0 | 1 => 0,
+            _ => some.min().unwrap_or(0),
+        };
         (0..count).map(move |k| Pack {
-            nodes: subtrees.iter().map(|nodes| Some(nodes[k])).collect(),
+            nodes: subtrees.iter().map(|own| own.get(k).copied()).collect(),
         })
     });
     Packs::new(packs.collect(), graph.nodes().len())
@@ -130,46 +97,4 @@ pub(super) fn is_operation(node: Node) -> bool {
         node,
         Node::Add(..) | Node::Sub(..) | Node::Mul(..) | Node::Div(..) | Node::Sqrt(_)
     )
-}
-
-/// For each node, its origin, and the number of its structure.
-pub(super) fn structures(function: &Function, symmetry: &Symmetry) -> (Vec<Origin>, Vec<u32>) {
-    let nodes = function.graph.nodes();
-    let mut origins = Vec::with_capacity(nodes.len());
-    let mut numbers: Vec<u32> = Vec::with_capacity(nodes.len());
-    let mut known: FxHashMap<Structure, u32> = FxHashMap::default();
-    for id in function.graph.ids() {
-        let node = function.graph.node(id);
-        let place = match node {
-            Node::Input(position) => symmetry.inputs[position as usize],
-            _ => None,
-        };
-        let origin = match place {
-            Some(place) => Origin::Subtree(place.group, place.lane),
-            None => node
-                .operands()
-                .map(|operand| origins[operand.index()])
-                .fold(Origin::Shared, Origin::join),
-        };
-        origins.push(origin);
-        let of = |a: NodeId| numbers[a.index()];
-        let structure = match node {
-            Node::Const(_) => Structure::Constant,
-            Node::Input(_) if place.is_some() => {
-                Structure::Input(place.map_or(0, |place| place.role))
-            }
-            Node::Neg(a) => {
-                numbers.push(of(a));
-                continue;
-            }
-            _ if origin == Origin::Several => Structure::Node(id),
-            other => match Operation::new(other, of) {
-                Some(operation) => Structure::Operation(operation),
-                None => Structure::Node(id),
-            },
-        };
-        let next = known.len() as u32;
-        numbers.push(*known.entry(structure).or_insert(next));
-    }
-    (origins, numbers)
 }

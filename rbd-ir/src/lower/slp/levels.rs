@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::groups::{Pack, Packs, is_operation};
-use super::operation::Operation;
+use crate::ir::Operation;
 use crate::ir::{Function, Mark, Node, NodeId, ReductionLevels};
 
 /// The largest number of lanes.

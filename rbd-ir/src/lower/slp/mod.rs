@@ -12,7 +12,6 @@ mod acyclic;
 mod groups;
 mod levels;
 mod operands;
-mod operation;
 mod profit;
 mod sums;
 mod write;

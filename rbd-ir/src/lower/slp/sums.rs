@@ -5,18 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use super::groups::{Origin, structures};
-use crate::ir::Symmetry;
-use crate::ir::{Function, Graph, Node, NodeId};
+use crate::ir::{Function, Graph, Node, NodeId, Origin, Structures, Symmetry, is_sum};
 
 /// As many operations as before; sums round in another order.
 pub(super) fn by_subtree(function: &Function, symmetry: &Symmetry) -> Function {
-    let (origins, structures) = structures(function, symmetry);
     let sums = Sums {
         function,
         symmetry,
-        origins,
-        structures,
+        structures: Structures::of(function, symmetry),
         inner: Vec::new(),
     };
     let sums = Sums {
@@ -46,17 +42,15 @@ type Term = (NodeId, bool);
 struct Sums<'a> {
     function: &'a Function,
     symmetry: &'a Symmetry,
-    origins: Vec<Origin>,
-    structures: Vec<u32>,
+    structures: Structures,
     /// For each node, whether it is a sum over subtrees that only another such sum uses.
     inner: Vec<bool>,
 }
 
 impl Sums<'_> {
     fn is_sum_of_several(&self, id: NodeId) -> bool {
-        let node = self.function.graph.node(id);
-        let is_sum = matches!(node, Node::Add(..) | Node::Sub(..));
-        is_sum && self.origins[id.index()] == Origin::Several
+        let is_of_several = self.structures.origins[id.index()] == Origin::Several;
+        is_of_several && is_sum(self.function.graph.node(id))
     }
 
     fn inner(&self) -> Vec<bool> {
@@ -84,7 +78,7 @@ impl Sums<'_> {
     fn regrouped(&self, id: NodeId) -> Option<Vec<Vec<Term>>> {
         let (mut subtrees, mut others) = (BTreeMap::<(usize, u8), Vec<Term>>::new(), Vec::new());
         for term in self.terms(id) {
-            match self.origins[term.0.index()] {
+            match self.structures.origins[term.0.index()] {
                 Origin::Subtree(group, lane) => {
                     subtrees.entry((group, lane)).or_default().push(term);
                 }
@@ -98,7 +92,7 @@ impl Sums<'_> {
         });
         full.next()?;
         for terms in subtrees.values_mut() {
-            terms.sort_by_key(|(id, _)| (self.structures[id.index()], *id));
+            terms.sort_by_key(|(id, _)| (self.structures.numbers[id.index()], *id));
         }
         let others = (!others.is_empty()).then_some(others);
         Some(subtrees.into_values().chain(others).collect())

@@ -65,7 +65,7 @@ impl Target for Sse2 {
 
     const REGISTERS: usize = 16;
 
-    fn behind(pool: Vec<u8>, arrays: usize) -> Self {
+    fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self {
         Self {
             code: Code::behind(pool, arrays),
         }

@@ -13,6 +13,7 @@ pub(crate) const ALL: usize = FREE + 1 + ARRAYS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Base {
     Frame,
+    /// That of which this register of arrays has the address.
     Array(usize),
     Pool,
 }

@@ -254,12 +254,14 @@ impl Traced {
             inputs: calls.inputs.clone(),
             ..self.function.clone()
         };
+        let symmetry = self.symmetry();
         let mut found = differentiate(&Differentiation {
             function: &function,
             outputs: Some(outputs),
             seeds: directions.seeds(),
             with_values: false,
             known: (!calls.is_empty()).then_some(known),
+            symmetry: (!symmetry.sizes.is_empty()).then_some(&symmetry),
         });
         // No value depends on velocities.
         let (own, all) = (self.function.inputs.len(), calls.inputs.len());

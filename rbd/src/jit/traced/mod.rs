@@ -196,14 +196,25 @@ impl Traced {
 
     /// The same, with what limbs have alike.
     fn with_limbs(&self) -> Optimized {
+        let generator = self.robot.generator();
+        let numbers = self.numbers_of_arguments();
+        generator.optimized(&self.without_calls(), &numbers)
+    }
+
+    /// Inputs that correspond in limbs that are alike.
+    fn symmetry(&self) -> ir::Symmetry {
+        self.robot
+            .generator()
+            .symmetry(&self.numbers_of_arguments())
+    }
+
+    fn numbers_of_arguments(&self) -> Vec<Numbers> {
         let numbers = self.arguments.iter().map(|argument| match argument.kind {
             Kind::Configuration => Numbers::Positions,
             Kind::Tangent => Numbers::Velocities,
             Kind::Vector(length) => Numbers::Others(length),
         });
-        let numbers: Vec<Numbers> = numbers.collect();
-        let generator = self.robot.generator();
-        generator.optimized(&self.without_calls(), &numbers)
+        numbers.collect()
     }
 
     /// How many numbers its results have.

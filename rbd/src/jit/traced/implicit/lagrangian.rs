@@ -91,6 +91,7 @@ impl<'a> Lagrangian<'a> {
             seeds: Seeds::Traced(&self.rates),
             with_values: false,
             known: None,
+            symmetry: None,
         }
     }
 
