@@ -225,10 +225,9 @@ impl Coordinates for LocalWorldAligned {
         base_from_frame: Transform<T>,
         base_from_target: Transform<T>,
     ) -> Motion<T> {
-        let frame_from_base = base_from_frame.rotation.transpose();
-        let turn = (frame_from_base * base_from_target.rotation).log();
+        let turn = base_from_target.rotation * base_from_frame.rotation.transpose();
         Motion::new(
-            base_from_frame.rotation * turn,
+            turn.log(),
             base_from_target.translation - base_from_frame.translation,
         )
     }

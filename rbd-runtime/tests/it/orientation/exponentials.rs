@@ -52,6 +52,36 @@ fn exponentials_are_the_power_series() {
     println!("{:.2} {:.2} ulp", most[0] / ULP, most[1] / ULP);
 }
 
+/// The rate of log(R exp(ω t)) at t = 0, in twice the digits, by each ω: a column of the Jacobian.
+#[test]
+fn jacobians_of_logarithms_are_rates() {
+    let mut most = 0.0_f64;
+    for_rotations(|phi, _| {
+        // Beside a half turn φ changes by much for little.
+        if phi.norm() > 3.1 {
+            return;
+        }
+        let rotation = Matrix3::exp(phi);
+        let (same, jacobian) = rotation.log_with_jacobian();
+        assert_eq!(same, rotation.log());
+        for k in 0..3 {
+            let unit =
+                Vector3::from([0, 1, 2].map(|i| Dual::new(0.0, f64::from(u8::from(i == k)))));
+            let lifted = Matrix3::new(rotation.rows.map(|row| row.map(|x| Dual::new(x, 0.0))));
+            let rate = (lifted * Matrix3::exp(unit)).log();
+            let error = largest(
+                [rate.x, rate.y, rate.z]
+                    .iter()
+                    .enumerate()
+                    .map(|(i, x)| x.rate - jacobian.rows[i][k]),
+            );
+            most = most.max(error);
+            assert_below(error, 20.0 * ULP, "column");
+        }
+    });
+    println!("{:.2} ulp", most / ULP);
+}
+
 /// Beyond a turn the angle's own rounding is a part.
 #[test]
 fn exponentials_of_many_turns() {

@@ -16,8 +16,8 @@ use super::argument::Kind;
 use super::symbolic::{Derivatives, KnownCall};
 use super::way::Way;
 use crate::jit::catalogue::run_on_symbols;
-use crate::jit::{Error, Robot};
-use crate::{FrameMotion, Jacobian, LocalWorldAligned, Matrix3, Model, Motion, Real, Vector3};
+use crate::jit::{Catalogue, Error, Robot};
+use crate::{Matrix3, Model, Real, Vector3};
 
 /// A call whose Jacobian is taken: where its numbers are, and the inputs for velocities.
 pub(super) struct Taken<'a> {
@@ -206,7 +206,10 @@ impl Taken<'_> {
                 Ok([returned, rates, others, &jacobian].concat())
             }
             Derivatives::Placement(name) => of_frame(name, &placement_rates(returned)),
-            Derivatives::PoseError(name) => of_frame(name, &pose_error_rates(returned)),
+            Derivatives::PoseError(name) => {
+                let rotation = robot.placement(&self.call.name, q)?.rotation;
+                of_frame(name, &pose_error_rates(rotation, others))
+            }
         }
     }
 }
@@ -254,11 +257,13 @@ fn placement_rates<'g>(placement: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
     rotation.chain(translation).flatten().collect()
 }
 
-/// ∂e/∂\[ω; v\] of the error of a pose by rows.
-fn pose_error_rates<'g>(error: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-    let [angular, linear] = [0, 3].map(|k| Vector3::new(error[k], error[k + 1], error[k + 2]));
-    let error = FrameMotion::<LocalWorldAligned, _>::new(Motion::new(angular, linear));
-    let unit = |i: usize| std::array::from_fn(|j| Symbol::from_f64(f64::from(u8::from(i == j))));
-    let by_velocity = Jacobian::<LocalWorldAligned, _, 6>::new(std::array::from_fn(unit));
-    error.pose_error_jacobian(&by_velocity).rows.concat()
+/// ∂e/∂\[ω; v\] of the error of a pose by rows, −J_r(φ)⁻¹ and −1: φ is the logarithm of R* Rᵀ, with which it shares what it can.
+fn pose_error_rates<'g>(rotation: Matrix3<Symbol<'g>>, goal: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+    let goal = Matrix3::new([0, 3, 6].map(|k| [goal[k], goal[k + 1], goal[k + 2]]));
+    let (_, by_angular) = (goal * rotation.transpose()).log_with_jacobian();
+    let by_linear = Matrix3::<Symbol<'g>>::identity();
+    let zero = [Symbol::zero(); 3];
+    let angular = by_angular.rows.map(|row| [row.map(|x| -x), zero]);
+    let linear = by_linear.rows.map(|row| [zero, row.map(|x| -x)]);
+    [angular, linear].as_flattened().as_flattened().concat()
 }
