@@ -151,7 +151,7 @@ impl<T: Real> Matrix3<T> {
     /// rad/s times time: J_r(φ)⁻¹ = 1 + ½ \[φ\]× + c \[φ\]×², c = (1 − (θ/2) cot(θ/2))/θ², θ = |φ|. Its transpose is that of
     /// an angular velocity in the frame that the matrix leads to.
     ///
-    /// The matrix errs by a few units in the last place of 1. At a half turn it is that of the φ which is given. G. S.
+    /// The matrix errs by 2.5 units in the last place of 1. At a half turn it is that of the φ which is given. G. S.
     /// Chirikjian, *Stochastic Models, Information Theory, and Lie Groups*, volume 2, Birkhäuser 2012, section 10.6.
     #[doc(alias("Jlog3"))]
     #[inline]
