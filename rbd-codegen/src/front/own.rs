@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 #[cfg(feature = "c")]
-use rbd_ir::lower::Loops;
-use rbd_ir::lower::{Target, lower_function};
+use rbd_ir::lower::{Loops, lower_function};
+use rbd_ir::lower::{Target, scheduled};
 
 #[cfg(feature = "pretty")]
 use super::builder::{BuildError, is_optimized, out_folder, write_if_changed};
@@ -21,7 +21,7 @@ use crate::options::Options;
 impl OwnFunction {
     /// As Rust tokens, by the options `reproducible`, `optimized` and `crate_path`.
     pub fn tokens(&self, options: &Options) -> TokenStream {
-        let scheduled = lower_function(&self.function, &Target::rust());
+        let scheduled = scheduled(&self.body, &Target::rust());
         rust::own_function(self, &scheduled, options)
     }
 
@@ -42,7 +42,7 @@ impl OwnFunction {
         if options.batch {
             target.loops = Loops::None;
         }
-        let scheduled = lower_function(&self.function, &target);
+        let scheduled = scheduled(&self.body, &target);
         let external = options.casadi.then(|| of_own(self));
         let external = external.map(|own| own.map(|program| lower_function(&program, &target)));
         let source = c::own_function(self, &scheduled, external.as_ref(), options, stem);
@@ -61,7 +61,7 @@ impl OwnFunction {
         starts: &[f64],
     ) -> Result<FmuSource, rbd_model::Diagnostics> {
         let options = options.clone().scalar(CScalar::Double);
-        let scheduled = lower_function(&self.function, &Target::c());
+        let scheduled = scheduled(&self.body, &Target::c());
         c::own_fmu(self, &scheduled, starts, &options).map_err(rbd_model::Diagnostics)
     }
 

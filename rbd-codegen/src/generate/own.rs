@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use rbd_ir::ir::{Function, op_count};
+use rbd_ir::ir::op_count;
+use rbd_ir::optimize::Optimized;
 use rbd_model::names::identifier;
 use rbd_model::{Diagnostic, Diagnostics};
 use rbd_runtime::OpCount;
@@ -18,8 +19,8 @@ pub struct OwnFunction {
     pub signature: Signature,
     /// The same in the text of its body, where no name is that of a variable or function.
     pub(crate) inner: Signature,
-    /// Its operations, after all passes.
-    pub function: Function,
+    /// Its operations, after all passes, and what limbs have alike.
+    pub body: Optimized,
     pub(crate) count: OpCount,
 }
 
@@ -98,7 +99,7 @@ const WORDS: [&str; 69] = [
 
 impl OwnFunction {
     /// The function with this `signature`, whose shapes are [`Shape::Scalar`], [`Shape::Numbers`] and, of results,
-    /// [`Shape::Sparse`]; its documentation is written here. `function` has an input for each number of the arguments and an output for each of the results,
+    /// [`Shape::Sparse`]; its documentation is written here. `body` has an input for each number of the arguments and an output for each of the results,
     /// zeros of sparse ones too.
     ///
     /// # Errors
@@ -106,7 +107,7 @@ impl OwnFunction {
     pub fn new(
         robot: &str,
         mut signature: Signature,
-        mut function: Function,
+        mut body: Optimized,
     ) -> Result<Self, Diagnostics> {
         let errors = problems(&signature);
         if !errors.is_empty() {
@@ -114,13 +115,17 @@ impl OwnFunction {
         }
         signature.doc = format!("`{}`, traced for the robot `{robot}`.", signature.name);
         let mut inner = signature.clone();
-        let mut inputs = function.inputs.iter_mut();
+        let mut names = Vec::new();
         for (k, argument) in inner.arguments.iter_mut().enumerate() {
             argument.name = format!("x{k}_");
             // Inputs have names that live as long as the program.
             let array: &'static str = argument.name.clone().leak();
-            for (index, input) in inputs.by_ref().take(length(argument.shape)).enumerate() {
-                (input.array, input.index) = (array, index);
+            names.extend((0..length(argument.shape)).map(|index| (array, index)));
+        }
+        let traced = body.slp_groups.as_mut().map(|(traced, _)| traced);
+        for function in [&mut body.function].into_iter().chain(traced) {
+            for (input, name) in function.inputs.iter_mut().zip(&names) {
+                (input.array, input.index) = *name;
             }
         }
         for (k, result) in inner.results.iter_mut().enumerate() {
@@ -128,10 +133,10 @@ impl OwnFunction {
         }
         Ok(Self {
             robot: robot.to_owned(),
-            count: op_count(&function),
+            count: op_count(&body.function),
             signature,
             inner,
-            function,
+            body,
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::ir::{Function, SlpGroups};
 
 /// A function after the exact passes, before what suits a machine.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Optimized {
     /// The program.
     pub function: Function,

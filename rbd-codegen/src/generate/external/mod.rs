@@ -90,7 +90,13 @@ pub(crate) fn of_own(own: &OwnFunction) -> External {
         function,
         places,
     };
-    let mut external = external(&own.inner, &own.function, &Sizes::default(), &[], question);
+    let mut external = external(
+        &own.inner,
+        &own.body.function,
+        &Sizes::default(),
+        &[],
+        question,
+    );
     let arguments = external.arguments.iter_mut().zip(&own.signature.arguments);
     arguments.for_each(|(matrix, own)| matrix.name.clone_from(&own.name));
     let results = external.results.iter_mut().zip(&own.signature.results);

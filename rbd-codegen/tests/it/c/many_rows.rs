@@ -2,6 +2,7 @@
 
 use rbd_codegen::internals::ir::{Function, Graph, NodeId, evaluate_in, scalars};
 use rbd_codegen::internals::kernel::{GivenColumns, SolveColumns};
+use rbd_codegen::internals::optimize::Optimized;
 use rbd_codegen::{Argument, COptions, Kernel, Output, OwnFunction, Receiver, Shape, Signature};
 use rbd_runtime::Unfused;
 
@@ -73,7 +74,12 @@ fn tables_of_many_rows_have_wider_numbers() {
     let x: Vec<f64> = (0..count).map(|k| (k as f64).sin()).collect();
     let expected = evaluate_in(Unfused, &function, &x);
     assert!(expected.iter().any(|y| *y != 0.0));
-    let own = OwnFunction::new("many", signature, function).expect("names");
+    let body = Optimized {
+        function,
+        slp_groups: None,
+        by_kernel: None,
+    };
+    let own = OwnFunction::new("many", signature, body).expect("names");
     let source = own.c(&COptions::default(), "robot").expect("C");
     assert!(source.source.contains("static const uint32_t steps0["));
     let folder = tempfile::tempdir().expect("a folder");

@@ -194,11 +194,10 @@ impl Traced {
         function
     }
 
-    /// The same, with what limbs have alike.
-    fn with_limbs(&self) -> Optimized {
+    /// A function of the same arguments after all passes, with what limbs have alike.
+    fn with_limbs(&self, function: &ir::Function) -> Optimized {
         let generator = self.robot.generator();
-        let numbers = self.numbers_of_arguments();
-        generator.optimized(&self.without_calls(), &numbers)
+        generator.optimized(function, &self.numbers_of_arguments())
     }
 
     /// Inputs that correspond in limbs that are alike.
@@ -282,7 +281,7 @@ impl Traced {
     /// # Errors
     /// If this processor runs none, or the system gives no memory for it.
     pub fn compile(&self) -> Result<Function, Error> {
-        let body = self.with_limbs();
+        let body = self.with_limbs(&self.without_calls());
         let results = self.results.iter().enumerate();
         let places = results.flat_map(|(k, array)| (0..array.length).map(move |at| Some((k, at))));
         let described = Described {

@@ -11,7 +11,6 @@ use rbd_codegen::{
     OwnFunction, Receiver, Shape, Signature, SparseRows,
 };
 use rbd_ir::ir::{Function, Symbol, trace_with_calls};
-use rbd_ir::optimize::optimize;
 
 use super::Traced;
 use super::argument::{Argument, Kind};
@@ -95,7 +94,7 @@ impl Traced {
             arguments: arguments.map(|own| parameter(own, &model)).collect(),
             results: self.results.iter().map(output).collect(),
         };
-        OwnFunction::new(robot, signature, optimize(self.with_zeros()))
+        OwnFunction::new(robot, signature, self.with_limbs(&self.with_zeros()))
     }
 
     /// The function with an output for each entry of a matrix, without the numbers of calls.

@@ -37,13 +37,13 @@ const LONG: &str = r#"
 #include <stdio.h>
 int main(void)
 {
-    double x[21], qdd[14], jacobian[2 * COUNT];
-    while (fread(x, sizeof(double), 21, stdin) == 21) {
-        const long_function_states q = {x, 0, 1}, qd = {x + 7, 0, 1}, u = {x + 14, 0, 1};
-        const long_function_results again = {qdd + 7, 0, 1}, same = {jacobian + COUNT, 0, 1};
-        long_function(x, x + 7, x + 14, qdd, jacobian);
+    static double x[NQ + 2 * NV], qdd[2 * NV], jacobian[2 * COUNT];
+    while (fread(x, sizeof(double), NQ + 2 * NV, stdin) == NQ + 2 * NV) {
+        const long_function_states q = {x, 0, 1}, qd = {x + NQ, 0, 1}, u = {x + NQ + NV, 0, 1};
+        const long_function_results again = {qdd + NV, 0, 1}, same = {jacobian + COUNT, 0, 1};
+        long_function(x, x + NQ, x + NQ + NV, qdd, jacobian);
         long_function_batch(1, q, qd, u, again, same);
-        fwrite(qdd, sizeof(double), 14, stdout);
+        fwrite(qdd, sizeof(double), 2 * NV, stdout);
         fwrite(jacobian, sizeof(double), 2 * COUNT, stdout);
     }
     return 0;
@@ -208,54 +208,75 @@ fn as_casadi_has_it(arm: &jit::Robot, state: &[f64; 6]) -> Vec<f64> {
     all
 }
 
-/// A long function is written in parts, but for many states: the bits are the same, and near those of machine code.
+/// A long function is written in parts, but for many states.
 #[test]
 fn a_long_function_in_parts_has_the_bits_of_the_whole() {
-    if !jit::is_available() {
-        return;
-    }
     let path = rbd_testing::robots().join("urdf/general_7r.urdf");
+    let robot = jit::load(path).expect("a sound robot");
+    let text = check_long(&robot, ["forward_dynamics", "rnea"]);
+    assert!(text.contains("long_function_part1("));
+}
+
+/// Legs stand side by side, but for many states.
+#[test]
+fn a_function_of_limbs_has_the_bits_of_one_limb_after_the_other() {
+    let path = rbd_testing::robots().join("urdf/quadruped.urdf");
+    let options = jit::Options::default().base(jit::Base::Floating);
+    let robot = jit::Robot::load_with(path, &options).expect("a sound robot");
+    let text = check_long(&robot, ["rnea", "rnea"]);
+    assert!(text.contains("long_function_four"));
+}
+
+/// The sum of two functions and its Jacobian in C: a state has the bits of one of many, and is near machine code. Returns the
+/// source.
+fn check_long(robot: &jit::Robot, names: [&str; 2]) -> String {
     let arguments = [
         Argument::configuration("q"),
         Argument::tangent("qd"),
         Argument::tangent("u"),
     ];
-    let robot = jit::load(path).expect("a sound robot");
-    let own = robot.trace("function", &arguments, &["qdd"], |robot, x| {
-        let both = ["forward_dynamics", "rnea"].map(|name| robot.evaluate(name, x));
-        let [qdd, tau] = both.map(|found| found.map(|found| found.concat()));
-        let sums = qdd?.into_iter().zip(tau?).map(|(a, b)| a + b);
+    let own = robot.trace("function", &arguments, &["sum"], |robot, x| {
+        let both = names.map(|name| robot.evaluate(name, x));
+        let [first, second] = both.map(|found| found.map(|found| found.concat()));
+        let sums = first?.into_iter().zip(second?).map(|(a, b)| a + b);
         Ok(vec![sums.collect()])
     });
-    let own = own.and_then(|own| own.with_jacobian("jacobian", "qdd", &["q", "qd", "u"]));
+    let own = own.and_then(|own| own.with_jacobian("jacobian", "sum", &["q", "qd", "u"]));
     let own = own.expect("a sound function");
     let options = COptions::default().reproducible(true).batch(true);
     let text = own.c(&options.prefix("long_function"), "robot").expect("C");
-    assert!(text.source.contains("long_function_part1("));
     let folder = tempfile::tempdir().expect("a folder");
     let source = written(&text, folder.path());
     let driver = folder.path().join("driver.c");
-    let count = own.results()[1].length;
-    let program = LONG.replace("COUNT", &count.to_string());
+    let (nq, nv, count) = (robot.nq(), robot.nv(), own.results()[1].length);
+    let program = [("COUNT", count), ("NQ", nq), ("NV", nv)]
+        .iter()
+        .fold(LONG.to_owned(), |text, (name, number)| {
+            text.replace(name, &number.to_string())
+        });
     std::fs::write(&driver, program).expect("written");
     let program = Compiler::own().program(&["-O0"], &[&driver, &source]);
     println!("seed 10");
     let mut random = Generator::new(10);
-    let states: Vec<Vec<f64>> = (0..5).map(|_| random.vec(21)).collect();
+    let states: Vec<Vec<f64>> = (0..5).map(|_| random.vec(nq + 2 * nv)).collect();
     let input = states.concat().into_iter().flat_map(f64::to_le_bytes);
     let output = numbers(&output(&program, input.collect()));
-    let code = own.compile().expect("code");
-    for (x, found) in states.iter().zip(output.chunks(14 + 2 * count)) {
-        let (qdd, jacobian) = found.split_at(14);
-        assert_eq!(qdd[..7], qdd[7..]);
+    assert_eq!(output.len(), states.len() * 2 * (nv + count));
+    let code = jit::is_available().then(|| own.compile().expect("code"));
+    for (x, found) in states.iter().zip(output.chunks(2 * (nv + count))) {
+        let (sums, jacobian) = found.split_at(2 * nv);
+        assert_eq!(sums[..nv], sums[nv..]);
         assert_eq!(jacobian[..count], jacobian[count..]);
+        let Some(code) = &code else { continue };
         let mut results = code.new_results();
         let mut out: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
-        code.call(&[&x[..7], &x[7..14], &x[14..]], &mut out);
+        let (q, rest) = x.split_at(nq);
+        code.call(&[q, &rest[..nv], &rest[nv..]], &mut out);
         // Fused or not: roundings of some thousand operations, of H⁻¹ up to a thousand.
-        assert_close(&qdd[..7], &results[0], 1e-10);
+        assert_close(&sums[..nv], &results[0], 1e-10);
         assert_close(&jacobian[..count], &results[1], 1e-10);
     }
+    text.source
 }
 
 pub(super) fn numbers(bytes: &[u8]) -> Vec<f64> {

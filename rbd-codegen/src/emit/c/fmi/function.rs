@@ -70,8 +70,8 @@ pub(super) fn variables(own: &OwnFunction, starts: &[f64]) -> Vec<Variable> {
     let (of_arguments, of_results) = begins.split_at(arguments.len());
     for (result, range) in results.iter().zip(of_results.windows(2)) {
         let [first, end] = [range[0], range[1]].map(|place| place - of_results[0]);
-        let numbers = own.function.outputs[first..end].to_vec();
-        let is_read = inputs_of(&own.function, numbers);
+        let numbers = own.body.function.outputs[first..end].to_vec();
+        let is_read = inputs_of(&own.body.function, numbers);
         let is_read = |k: &usize| is_read[begins[*k]..begins[k + 1]].contains(&true);
         let depends_on = (0..of_arguments.len()).filter(is_read).map(|k| k + 1);
         all.push(Variable {
