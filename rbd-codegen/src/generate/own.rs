@@ -99,8 +99,8 @@ const WORDS: [&str; 69] = [
 
 impl OwnFunction {
     /// The function with this `signature`, whose shapes are [`Shape::Scalar`], [`Shape::Numbers`] and, of results,
-    /// [`Shape::Sparse`]; its documentation is written here. `body` has an input for each number of the arguments and an output for each of the results,
-    /// zeros of sparse ones too.
+    /// [`Shape::Sparse`]; its documentation is written here. `body` has an input for each number of the arguments and an
+    /// output for each of the results, zeros of sparse ones too.
     ///
     /// # Errors
     /// If it, an argument or a result has a name that Rust, C or C++ does not take, or two results have types of one name.

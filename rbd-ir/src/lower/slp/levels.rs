@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::groups::{Pack, Packs, is_operation};
-use crate::ir::Operation;
-use crate::ir::{Function, Mark, Node, NodeId, ReductionLevels};
+use crate::ir::{Function, Mark, Node, NodeId, Operation, ReductionLevels};
 
 /// The largest number of lanes.
 const LANES: usize = 4;
