@@ -21,10 +21,10 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         t47,
         t52,
         t58,
-        t62,
-        t64,
-        t67,
-        t75,
+        t61,
+        t63,
+        t66,
+        t74,
     ) = {
         let t4 = mul_add(x0, x1, number(0.25f64)).tanh();
         let t6 = x0.select_less(number(0f64), number(0f64), x0);
@@ -56,14 +56,14 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         let t53 = t18.sign();
         let t55 = mul_add(x2, x2, number(2f64));
         let t58 = number(1f64) / (t55 * (t55 * t55));
-        let t62 = (-(t4 - number(1.5f64))).ln();
-        let t64 = t33.atan2(x3 + number(2f64));
-        let t67 = t53 * (x3 + number(1.5f64)).sqrt();
-        let t68 = x0.asin();
-        let t70 = (-x1).acos();
-        let t71 = x2.tanh();
-        let t74 = t70 - (t68 - x3.abs());
-        let t75 = t74 - t71;
+        let t61 = (number(1.5f64) - t4).ln();
+        let t63 = t33.atan2(x3 + number(2f64));
+        let t66 = t53 * (x3 + number(1.5f64)).sqrt();
+        let t67 = x0.asin();
+        let t69 = (-x1).acos();
+        let t70 = x2.tanh();
+        let t73 = t69 - (t67 - x3.abs());
+        let t74 = t73 - t70;
         (
             t4,
             t13,
@@ -79,10 +79,10 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
             t47,
             t52,
             t58,
-            t62,
-            t64,
-            t67,
-            t75,
+            t61,
+            t63,
+            t66,
+            t74,
         )
     };
     [
@@ -99,10 +99,10 @@ pub fn residual<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         t52,
         t58,
         t13,
-        -t62,
+        -t61,
         t47,
-        t64,
-        t67,
-        t75,
+        t63,
+        t66,
+        t74,
     ]
 }

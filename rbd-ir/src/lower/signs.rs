@@ -1,5 +1,6 @@
-//! Values that are used with the other sign alone, and stored with it, are computed with it: a difference or a fused product takes
-//! it for nothing, and a pack takes it once for all its lanes. Sums and products take the signs of operands for nothing as it is.
+//! Values that are used with the other sign alone, and stored or put into a pack with it, are computed with it: a difference or a
+//! fused product takes it for nothing, and a pack takes it once for all its lanes. Sums and products take the signs of operands for
+//! nothing as it is.
 
 use crate::ir::{Function, Graph, Node, NodeId};
 
@@ -59,11 +60,23 @@ fn stored(function: &Function) -> Vec<bool> {
     is_stored
 }
 
-/// Differences, fused products, and packs whose lanes are taken, that are stored with the other sign and that nothing uses as they
-/// are.
+/// By node: whether something uses it that takes no sign for nothing.
+fn plain(function: &Function, is_stored: &[bool]) -> Vec<bool> {
+    let mut is_plain = is_stored.to_vec();
+    let all = function.graph.ids().map(|id| function.graph.node(id));
+    let takes_signs =
+        |node: &Node| matches!(node, Node::Add(..) | Node::Sub(..) | Node::MulAdd(..));
+    for node in all.filter(|node| !takes_signs(node)) {
+        node.operands().for_each(|a| is_plain[a.index()] = true);
+    }
+    is_plain
+}
+
+/// Differences, fused products, and packs whose lanes are taken, that something uses plainly with the other sign and that nothing
+/// uses as they are.
 fn flipped(function: &Function, is_stored: &[bool]) -> Vec<bool> {
     let graph = &function.graph;
-    let live = function.live();
+    let (live, is_plain) = (function.live(), plain(function, is_stored));
     let all = || graph.ids().filter(|id| live[id.index()]);
     let mut is_used = vec![false; graph.nodes().len()];
     let outputs = function.outputs.iter();
@@ -77,9 +90,9 @@ fn flipped(function: &Function, is_stored: &[bool]) -> Vec<bool> {
     let (mut may, mut pays) = (vec![false; is_used.len()], vec![false; is_used.len()]);
     for id in all() {
         match graph.node(id) {
-            Node::Neg(a) if is_stored[id.index()] => {
+            Node::Neg(a) if is_plain[id.index()] => {
                 pays[a.index()] = true;
-                if let Node::Lane(pack, _) = graph.node(a) {
+                if let (true, Node::Lane(pack, _)) = (is_stored[id.index()], graph.node(a)) {
                     pays[pack.index()] = true;
                 }
             }

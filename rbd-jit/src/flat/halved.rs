@@ -150,6 +150,7 @@ impl Halves<'_> {
                 self.push(Step::Compute(repeat, own[0]));
                 self.of[result.index()] = [own[0]; 2];
             }
+            Operation::Upper(a) => self.of[result.index()] = [self.half(a, 1); 2],
             Operation::Lane(a, lane) if self.is_wide(a) => {
                 let lanes = self.wide / 2;
                 let half = self.half(a, usize::from(lane >= lanes));

@@ -130,6 +130,15 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             of_two(out, SHUFFLE_PIECES, both, result, Some(pieces));
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
+        Operation::Upper(a) if out.is_in_memory(a) => {
+            let (at, size) = (
+                out.lane_address(a, out.width(result).into()),
+                out.size(result),
+            );
+            let to = destination(out, &[a]);
+            out.code.load(size, to, at);
+            out.registers.put(result, to);
+        }
         Operation::Upper(a) => {
             let from = out.in_register(a, &[]);
             let to = destination(out, &[a]);

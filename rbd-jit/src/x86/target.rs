@@ -25,7 +25,7 @@ pub(super) const fn repeat(bytes: usize) -> Opcode {
 const STORE_HIGH: Opcode = Opcode::simple(1, 0x17).with_part(8);
 
 /// Shorter code comes from the cache of decoded instructions, whatever bytes it has.
-const LEAST_BYTES: usize = 20 << 10;
+const LEAST_BYTES: usize = 16 << 10;
 
 /// An arithmetic instruction of scalars (`sd`, `ss`) or packs (`pd`, `ps`).
 pub(super) const fn arithmetic(kind: Kind, width: u8, byte: u8) -> Opcode {

@@ -1,10 +1,11 @@
 //! Random programs, and the arrays that they are given.
 
-use rbd_ir::ir::{Function, NodeId, Symbol, scalars, trace};
+use rbd_ir::ir::{Function, NodeId, Place, SlpGroups, Symbol, Symmetry, scalars, trace};
 use rbd_ir::kernel::{
     DenseKernel, DenseOperation, GivenColumns, Kernel, LinearColumns, LinearSteps, RowStep,
     SolveColumns,
 };
+use rbd_ir::optimize::{Optimized, optimize};
 use rbd_jit::Arrays;
 use rbd_runtime::Real;
 use rbd_testing::Generator;
@@ -56,6 +57,57 @@ fn operation<'g>(random: &mut Generator, all: &[Symbol<'g>]) -> Symbol<'g> {
         37 => a.tanh() * b.abs().min(c),
         38 => a.select_less(b, b, c),
         _ => a.sign() + (b * half).exp().min(c),
+    }
+}
+
+/// A program of so many operations that four limbs have alike, each on two numbers of its own, and of sums over limbs with any signs.
+pub(crate) fn limbs(random: &mut Generator, operations: usize) -> Optimized {
+    let place = |lane: usize, role| {
+        Some(Place {
+            group: 0,
+            lane: lane as u8,
+            role,
+        })
+    };
+    let own = (0..8).map(|k| place(k % 4, k / 4));
+    let symmetry = Symmetry {
+        inputs: own.chain([None, None]).collect(),
+        sizes: vec![4],
+    };
+    let function = trace([scalars("a", 4), scalars("b", 6)].concat(), |x| {
+        let mut shared = x[8..].to_vec();
+        let mut alike: Vec<[Symbol<'_>; 4]> = vec![
+            [0, 1, 2, 3].map(|k| x[k].sin_cos().0),
+            [4, 5, 6, 7].map(|k| x[k]),
+        ];
+        for _ in 0..operations {
+            let [mut a, b] = [(); 2].map(|()| alike[random.index(alike.len())]);
+            let base = shared[random.index(shared.len())];
+            match random.index(5) {
+                0 => {
+                    let minus = [(); 4].map(|()| random.index(2) == 0);
+                    let signed = a.into_iter().zip(minus);
+                    let sum = signed.map(|(a, minus)| if minus { -a } else { a });
+                    shared.push(sum.fold(base, |sum, a| sum + a));
+                }
+                1 => alike.push(a.map(|a| a * base)),
+                2 => {
+                    a.iter_mut()
+                        .for_each(|a| *a = *a * Symbol::from_f64(random.real(0.5, 2.0)));
+                    alike.push(a);
+                }
+                3 => alike.push([0, 1, 2, 3].map(|k| a[k] - b[k])),
+                _ => alike.push([0, 1, 2, 3].map(|k| a[k] * b[k] + base)),
+            }
+        }
+        let last = alike.iter().rev().take(3).flatten().copied();
+        let negative = shared.iter().rev().take(4).map(|x| -*x);
+        last.chain(negative).collect()
+    });
+    Optimized {
+        slp_groups: Some((function.clone(), SlpGroups::Subtrees(symmetry))),
+        function: optimize(function),
+        by_kernel: None,
     }
 }
 

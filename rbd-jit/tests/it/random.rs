@@ -3,14 +3,14 @@
 use std::any::Any;
 use std::panic::catch_unwind;
 
-use rbd_ir::lower::{Scheduled, Target, lower_function};
+use rbd_ir::lower::{Scheduled, Target, lower_function, scheduled};
 use rbd_ir::optimize::optimize;
 use rbd_jit::{Arrays, Code, Layout, Processor, States, Strided, StridedMut, emit};
 use rbd_testing::{Generator, seeds};
 
 use crate::emulator::Emulator;
 use crate::number::{Number, evaluated};
-use crate::program::{program, two_arrays, with_kernels};
+use crate::program::{limbs, program, two_arrays, with_kernels};
 
 /// A program, its arrays, and its results state by state as the interpreter has them.
 struct Sample<T> {
@@ -30,9 +30,14 @@ impl<T: Number> Sample<T> {
     fn new(seed: u64, processor: Processor) -> Self {
         let random = &mut Generator::new(seed);
         let operations = 1 + random.index(400);
-        let optimized = optimize(program(random, operations));
-        let function = with_kernels(random, optimized);
-        let body = lower_function(&function, &Target::machine());
+        let target = Target::machine();
+        let body = match random.index(3) {
+            0 => scheduled(&limbs(random, 1 + operations / 4), &target),
+            _ => {
+                let optimized = optimize(program(random, operations));
+                lower_function(&with_kernels(random, optimized), &target)
+            }
+        };
         let arrays = two_arrays(&body.function);
         let states = 1 + random.index(19);
         let mut number = |angle: bool| {

@@ -1,7 +1,7 @@
 //! The reasons for missing times: every dash of the table gets one.
 
 use crate::arguments::Arguments;
-use crate::best::{C, PEERS};
+use crate::best::{C, JIT, PEERS};
 use crate::measure::{Absent, Outcome};
 use crate::parts::Part;
 use crate::robots::{Robot, Task};
@@ -10,7 +10,7 @@ use crate::robots::{Robot, Task};
 /// unless the runner gave one.
 pub(crate) fn explain(outcome: &mut Outcome, robot: &Robot, arguments: &Arguments) {
     let others = PEERS.iter().filter(|_| !arguments.rbd_alone);
-    let libraries: Vec<&str> = others.copied().chain(["rbd", C]).collect();
+    let libraries: Vec<&str> = others.copied().chain(["rbd", C, JIT]).collect();
     for task in &arguments.tasks {
         let left_out = robot
             .slow
@@ -47,7 +47,7 @@ fn is_of(absent: &Absent, library: &str, task: &Task) -> bool {
 
 fn why(library: &str, task: &Task) -> &'static str {
     match (library, task.part) {
-        (C, Part::Constrained) => "its contender for C has none",
+        (C | JIT, Part::Constrained) => "its contender has none",
         ("mujoco", Part::Constrained) => "its constraints are soft",
         ("CppADCodeGen", Part::Constrained) => "Pinocchio's constraints do not run on its scalar",
         ("mujoco", Part::RneaDerivatives | Part::ForwardDynamicsDerivatives) => {

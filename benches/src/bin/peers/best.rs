@@ -12,6 +12,8 @@ pub(crate) enum Column {
     Rbd(&'static str),
     /// rbd as C, compiled for this processor, by the best compiler.
     RbdAsC,
+    /// rbd's machine code in memory.
+    RbdInMemory,
 }
 
 pub(crate) const PEERS: [&str; 4] = ["pinocchio", "CppADCodeGen", "mujoco", "dynibo"];
@@ -19,13 +21,16 @@ pub(crate) const PEERS: [&str; 4] = ["pinocchio", "CppADCodeGen", "mujoco", "dyn
 /// The label of rbd as C.
 pub(crate) const C: &str = "rbd_c";
 
+/// The label of rbd's machine code in memory.
+pub(crate) const JIT: &str = "rbd_jit";
+
 pub(crate) const RBD: [&str; 2] = ["plain", "native"];
 
 impl Column {
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let peers = PEERS.into_iter().map(Self::Peer);
         let rbd = RBD.into_iter().map(Self::Rbd);
-        peers.chain(rbd).chain([Self::RbdAsC])
+        peers.chain(rbd).chain([Self::RbdAsC, Self::RbdInMemory])
     }
 
     pub(crate) fn title(self) -> String {
@@ -35,6 +40,7 @@ impl Column {
             Self::Peer(library) => library.to_owned(),
             Self::Rbd(build) => format!("rbd, {build}"),
             Self::RbdAsC => "rbd as C".to_owned(),
+            Self::RbdInMemory => "rbd in memory".to_owned(),
         }
     }
 
@@ -43,6 +49,7 @@ impl Column {
             Self::Peer(library) => time.library == library,
             Self::Rbd(build) => time.library == "rbd" && time.build == build,
             Self::RbdAsC => time.library == C,
+            Self::RbdInMemory => time.library == JIT,
         }
     }
 

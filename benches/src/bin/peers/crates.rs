@@ -59,6 +59,18 @@ pub(crate) fn build_rbd(
     Ok(contenders)
 }
 
+/// Builds rbd's machine code, which is the same in all builds.
+pub(crate) fn build_jit(workshop: &Workshop) -> Result<Contender, Error> {
+    let folder = workshop.workspace.join("rbd");
+    let dependency = format!("rbd = {{ path = {folder:?}, features = [\"jit\"] }}\n");
+    let files = [("lib.rs", workshop.source("rbd_jit.rs"))];
+    let folder = write_crate(workshop, "rbd_jit", &dependency, "", &files)?;
+    let gravity = format!("const GRAVITY: f64 = {GRAVITY:?};\n");
+    write(&folder.join("src/robot.rs"), &gravity)?;
+    let library = cargo(workshop, &folder, "rbd_jit", "")?;
+    Ok(Contender::new(crate::best::JIT, "memory", library))
+}
+
 /// The options that constrain the robot's links in the constrained part.
 fn held(robot: &Robot, part: Part) -> String {
     let held = robot.held.iter().filter(|_| part == Part::Constrained);

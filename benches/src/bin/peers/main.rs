@@ -10,7 +10,7 @@
 //! known length before and after tells which samples were disturbed.
 //!
 //! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the time
-//! to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C. Contenders that take
+//! to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C and in memory. Contenders that take
 //! minutes to compile are left out and listed, unless `--slow` includes them.
 //!
 //! Requirements: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
@@ -61,6 +61,9 @@ fn main() -> Result<(), Error> {
             common.push(cpp::build_mujoco(&workshop, &compilers)?);
             common.extend(crates::build_dynibo(&workshop)?);
         }
+    }
+    if arguments.parts().any(Part::is_generated) {
+        common.push(crates::build_jit(&workshop)?);
     }
     // Everything is built before anything is measured.
     let mut rows = vec![];

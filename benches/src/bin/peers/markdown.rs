@@ -83,16 +83,19 @@ fn table(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
 }
 
 /// The ratios that are columns of their own.
+/// rbd's code in other ways than `robot!`.
+const OTHER_WAYS: [Column; 2] = [Column::RbdAsC, Column::RbdInMemory];
+
 fn ratios() -> impl Iterator<Item = (Column, &'static str)> {
     let pair = |peer| RBD.map(|build| (Column::Peer(peer), build));
     let of_peers = ["pinocchio", "CppADCodeGen"].into_iter().flat_map(pair);
-    of_peers.chain([(Column::RbdAsC, "native")])
+    of_peers.chain(OTHER_WAYS.map(|way| (way, "native")))
 }
 
 /// Geometric means and extremes of the ratios.
 fn summary(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
     *out += "| ratio to rbd | build | least | geometric mean | greatest |\n|---|---|---|---|---|\n";
-    for column in PEERS.map(Column::Peer).into_iter().chain([Column::RbdAsC]) {
+    for column in PEERS.map(Column::Peer).into_iter().chain(OTHER_WAYS) {
         for build in RBD {
             let each = outcomes.iter().flat_map(|outcome| {
                 let ratio = |task| Column::Rbd(build).ratio(column, outcome, task);

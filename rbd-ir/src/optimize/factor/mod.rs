@@ -4,6 +4,7 @@
 //! changes. No rewrite adds an operation.
 
 mod group;
+mod lanes;
 mod pairs;
 mod rebuild;
 mod terms;

@@ -1,5 +1,6 @@
 //! Rebuilds a graph of binary operations from flattened expressions.
 
+use super::lanes;
 use super::terms::{Expression, Id, Signed, Terms};
 use crate::ir::{Function, Graph, Node, NodeId, add_arrivals};
 
@@ -94,6 +95,7 @@ impl Builder<'_> {
                 let nodes: Vec<NodeId> = nodes.collect();
                 let mut nodes = self.side_by_side(nodes);
                 if self.order == Order::Arrival {
+                    lanes::by_halves(&mut self.graph, &mut nodes);
                     nodes.sort_by_key(|node| self.arrival(*node));
                 }
                 let mut nodes = nodes.into_iter();

@@ -107,27 +107,15 @@ impl Build<'_> {
     pub(super) fn store_node(&mut self, id: NodeId, slot: Slot) {
         let step = match self.function.graph.node(id) {
             Node::Lane(pack, lane) if self.stored_lanes[id.index()] => {
-                let whole = self.value(pack);
-                let half = if lane < 2 {
-                    whole
-                } else {
-                    self.upper(pack, whole)
+                let half = match lane < 2 {
+                    true => self.value(pack),
+                    false => self.upper(pack),
                 };
                 Step::StoreLane(lane % 2, half, slot)
             }
             _ => Step::Store(self.value(id), slot),
         };
         self.flat.steps.push(step);
-    }
-
-    /// The upper half of a pack of four, computed once.
-    fn upper(&mut self, pack: NodeId, whole: Value) -> Value {
-        if let Some(known) = self.uppers.get(&pack) {
-            return *known;
-        }
-        let upper = self.compute(Operation::Upper(whole), 2);
-        self.uppers.insert(pack, upper);
-        upper
     }
 
     /// Writes a result of a kernel with those behind it that follow it where they stand and where they go, if there are any.

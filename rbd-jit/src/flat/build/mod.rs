@@ -2,11 +2,13 @@
 
 mod calls;
 mod columns;
+mod halves;
 mod kernels;
 mod layout;
 mod packs;
 mod select;
 mod sines;
+mod sums_of_lanes;
 
 use rbd_ir::ir::{Elementary, Function, Node, NodeId};
 use rbd_ir::lower::Scheduled;
@@ -16,6 +18,8 @@ use rustc_hash::FxHashMap;
 use crate::arrays::{Arrays, States};
 use crate::element::Kind;
 use crate::processor::Processor;
+
+use sums_of_lanes::SumOfLanes;
 
 use super::{Binary, Bits, Flat, Home, Info, Operation, Place, Routine, Step, Value};
 
@@ -35,7 +39,10 @@ pub(crate) fn flattened(
             index,
         })
     };
+    let (sums, sum_parts) = sums_of_lanes::sums(function);
     let mut build = Build {
+        sums,
+        sum_parts,
         function,
         schedule,
         places: arrays.places.iter().map(written).collect(),
@@ -129,8 +136,12 @@ struct Build<'a> {
     written: FxHashMap<Place, Value>,
     /// By node and, of states side by side, by its lane.
     known: FxHashMap<(NodeId, u8), Value>,
-    /// By pack of four: its upper half, where lanes of it are stored.
+    /// By pack of four: its upper half.
     uppers: FxHashMap<NodeId, Value>,
+    /// By node: the sum of a pack's lanes that it is.
+    sums: Vec<Option<SumOfLanes>>,
+    /// By node: whether it is a part of such a sum alone.
+    sum_parts: Vec<bool>,
     constants: FxHashMap<Vec<u64>, Value>,
     flat: Flat,
     stored: Vec<bool>,
@@ -246,7 +257,10 @@ impl Build<'_> {
             Node::Div(..) => Binary::Div,
             _ => return self.other(node, width, lane),
         };
-        let mut operands = node.operands().map(|id| self.lane(id, lane));
+        if let Some(sum) = self.sum_of_lanes(id) {
+            return sum;
+        }
+        let mut operands = node.operands().map(|id| self.operand_lane(id, lane));
         let mut next = || operands.next().expect("two operands");
         let both = [next(), next()];
         self.compute(Operation::Binary(binary, both), width)
@@ -254,12 +268,13 @@ impl Build<'_> {
 
     fn other(&mut self, node: Node, width: u8, lane: u8) -> Value {
         let operation = match node {
+            Node::Lane(pack, lane) => self.lane_of(pack, lane),
             Node::Neg(a) => {
                 let a = self.lane(a, lane);
                 return self.negated(a, width);
             }
             Node::MulAdd(a, b, c) => self.mul_add([a, b, c], width, lane),
-            Node::Sqrt(a) => Operation::Sqrt(self.lane(a, lane)),
+            Node::Sqrt(a) => Operation::Sqrt(self.operand_lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
                 return self.side_by_side(&all);
@@ -268,7 +283,6 @@ impl Build<'_> {
                 let all = all.map(|id| self.value(id));
                 return self.side_by_side(&all);
             }
-            Node::Lane(a, lane) => Operation::Lane(self.value(a), lane),
             Node::Sign(a) => return self.called(Routine::Sign, &[a]),
             Node::Atan2(a, b) => return self.called(Routine::Atan2, &[a, b]),
             Node::Elementary(Elementary::Abs, a) => {
@@ -309,7 +323,7 @@ impl Build<'_> {
             Some(_) => (id, false),
             None => self.function.graph.unsigned(id),
         });
-        let [a, b, term] = signed.map(|(id, _)| self.lane(id, lane));
+        let [a, b, term] = signed.map(|(id, _)| self.operand_lane(id, lane));
         let (minus_product, minus_term) = (signed[0].1 != signed[1].1, signed[2].1);
         if !self.is_fused {
             return self.unfused([a, b], term, [minus_product, minus_term], width);
@@ -344,7 +358,7 @@ impl Build<'_> {
     /// The steps of the first statement of `rest`, and of those behind it that are done with it; returns their number.
     fn statement(&mut self, statement: Statement, rest: &[Statement]) -> usize {
         match statement {
-            Statement::Let(id) if self.stored_lanes[id.index()] => {}
+            Statement::Let(id) if self.comes_with_its_use(id) => {}
             Statement::Let(id) => {
                 let lanes = match self.is_batch() {
                     true => self.schedule.widths[id.index()],
