@@ -41,9 +41,10 @@ fn most_reached(flat: &Flat, arrays: usize) -> Vec<usize> {
         Home::Computed | Home::Constant(_) => None,
     });
     let written = flat.steps.iter().filter_map(|step| match step {
-        Step::Store(_, slot) | Step::StorePiece(_, _, slot) | Step::StoreLane(_, _, slot) => {
-            Some(*slot)
-        }
+        Step::Store(_, slot)
+        | Step::StorePiece(_, _, slot)
+        | Step::StoreHalf(_, _, slot)
+        | Step::StoreLane(_, _, slot) => Some(*slot),
         Step::Compute(..) | Step::Call { .. } => None,
     });
     let mut counts = vec![0; arrays];
@@ -84,6 +85,12 @@ fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
             let address = out.slot(*slot);
             let size = out.size(*value);
             out.code.store_piece(*piece, size, register, address);
+            out.done(*value);
+        }
+        Step::StoreHalf(half, value, slot) => {
+            let register = out.in_register(*value, &[]);
+            let address = out.slot(*slot);
+            out.code.store_half(*half, register, address);
             out.done(*value);
         }
         Step::StoreLane(lane, value, slot) => {

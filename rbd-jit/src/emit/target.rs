@@ -1,6 +1,7 @@
 //! A processor as code is emitted for it.
 
 use crate::element::Kind;
+use crate::flat::Half;
 
 /// A place in memory, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,11 @@ pub(crate) trait Target: Sized {
 
     /// Stores sixteen of so many bytes, by their number.
     fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Self::Address);
+
+    /// Stores half of 64 bytes.
+    fn store_half(&mut self, _half: Half, _register: u8, _to: Self::Address) {
+        unreachable!("no vector has 64 bytes");
+    }
 
     /// Stores one of the first two numbers of a vector, where [`Processor::stores_lanes`](crate::Processor::stores_lanes).
     fn store_lane(&mut self, _lane: u8, _register: u8, _to: Self::Address) {

@@ -105,6 +105,7 @@ impl Halves<'_> {
                 }
             }
             Step::StoreLane(..) => unreachable!("a register of sixteen bytes has its lanes apart"),
+            Step::StoreHalf(..) => unreachable!("no vector has 64 bytes"),
             Step::StorePiece(piece, value, slot) => {
                 let half = self.half(value, piece.into());
                 self.push(Step::Store(half, slot));

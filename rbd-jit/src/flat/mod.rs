@@ -244,6 +244,8 @@ pub(crate) enum Step {
     Store(Value, Slot),
     /// Sixteen bytes of a vector, by their number.
     StorePiece(u8, Value, Slot),
+    /// Half of a vector of 64 bytes.
+    StoreHalf(Half, Value, Slot),
     /// One of the first two numbers of a vector, where a processor [stores](crate::Processor::stores_lanes) it as it is.
     StoreLane(u8, Value, Slot),
     /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
@@ -265,6 +267,7 @@ impl Step {
             Self::Compute(operation, _) => operation.operands(),
             Self::Store(value, _)
             | Self::StorePiece(_, value, _)
+            | Self::StoreHalf(_, value, _)
             | Self::StoreLane(_, value, _) => ([*value; 3], 1),
             Self::Call { unless, .. } => match unless {
                 Some(value) => ([*value; 3], 1),

@@ -5,12 +5,16 @@ use super::frame::BEFORE;
 use super::windows::Windows;
 use crate::element::Kind;
 use crate::emit::{Call, Place, Target};
+use crate::flat::Half;
 
 /// A register, or one in which all is aligned.
 const COPY: Opcode = Opcode::simple(1, 0x28);
 
 /// Sixteen bytes of a vector.
 pub(super) const EXTRACT: Opcode = Opcode::in_map(3, false, 0x19).with_part(16);
+
+/// Half of a vector of 64 bytes.
+const EXTRACT_HALF: Opcode = Opcode::in_map(3, true, 0x1B).with_part(32);
 
 /// A number of so many bytes in every lane.
 pub(super) const fn repeat(bytes: usize) -> Opcode {
@@ -117,6 +121,16 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         }
         let to = Operand::Memory(to);
         self.vector(EXTRACT, bytes, [register, 0], to, Some(piece));
+    }
+
+    fn store_half(&mut self, half: Half, register: u8, to: Address) {
+        match half {
+            Half::Low => self.store(32, register, to),
+            Half::High => {
+                let to = Operand::Memory(to);
+                self.vector(EXTRACT_HALF, 64, [register, 0], to, Some(1));
+            }
+        }
     }
 
     fn store_lane(&mut self, lane: u8, register: u8, to: Address) {

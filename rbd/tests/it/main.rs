@@ -33,6 +33,7 @@ mod one_error;
 mod optimized;
 mod options;
 mod own;
+mod own_limbs;
 mod pose_error;
 mod residual;
 mod robots;

@@ -1,9 +1,14 @@
 //! Columns solved side by side in the code itself.
 
+use std::ops::Range;
+
+use rbd_ir::ir::Node;
 use rustc_hash::FxHashMap;
 
 use super::{Build, KernelArea};
-use crate::flat::{Binary, Bits, Home, Operation, Slot, Step, Table, Value};
+use crate::arrays::States;
+use crate::element::Kind;
+use crate::flat::{Binary, Bits, Half, Home, Operation, Place, Slot, Step, Table, Value};
 use crate::kernels::{Columns, Routine, RowStep, WrittenOut};
 
 /// The most products of vectors that are written out, of seven or eight bytes each.
@@ -24,14 +29,41 @@ impl Build<'_> {
             return false;
         }
         let begin = self.flat.steps.len();
-        let mut entries = FxHashMap::default();
+        let (results, mut entries) = (self.results_of(call), FxHashMap::default());
         for group in groups {
-            let mut rows = Rows::new(self, &columns, first, &group, &mut entries);
+            let mut rows = Rows::new(self, &columns, first, &group, &results, &mut entries);
             rows.run(&group.steps);
             rows.store();
         }
         self.flat.fixed.push(begin..self.flat.steps.len());
         true
+    }
+
+    /// The numbers of a call that something uses.
+    fn results_of(&self, call: u32) -> Results {
+        let (graph, uses) = (&self.function.graph, self.function.use_counts());
+        let number = |id| match graph.node(id) {
+            Node::Result(of, place) => match graph.node(of) {
+                Node::Call(other, _) if other == call => {
+                    Some(self.routine(call).result(place as usize))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let used = graph.ids().filter(|id| uses[id.index()] > 0);
+        let mut results: Results = used
+            .filter_map(number)
+            .map(|number| (number, None))
+            .collect();
+        if self.states == States::One && self.kind == Kind::Double {
+            for (k, id) in self.function.outputs.iter().enumerate() {
+                if let (1, Some(number)) = (uses[id.index()], number(*id)) {
+                    results.insert(number, self.places[k].map(|_| k));
+                }
+            }
+        }
+        results
     }
 
     /// The kernel of a table, if it is one that may be written out.
@@ -49,6 +81,9 @@ impl Build<'_> {
 /// By entry of the factor and lanes: that entry in all columns.
 type Entries = FxHashMap<(usize, u8), Value>;
 
+/// By number of a kernel that something uses: the output that alone uses it.
+type Results = FxHashMap<usize, Option<usize>>;
+
 /// Rows of columns that stand side by side.
 struct Rows<'b, 'a> {
     build: &'b mut Build<'a>,
@@ -60,6 +95,7 @@ struct Rows<'b, 'a> {
     width: u8,
     /// By row: its value.
     known: FxHashMap<usize, Value>,
+    results: &'b Results,
     entries: &'b mut Entries,
 }
 
@@ -69,6 +105,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         columns: &'b Columns,
         area: usize,
         group: &WrittenOut<'_>,
+        results: &'b Results,
         entries: &'b mut Entries,
     ) -> Self {
         Self {
@@ -78,6 +115,7 @@ impl<'b, 'a> Rows<'b, 'a> {
             area,
             first: group.first,
             known: FxHashMap::default(),
+            results,
             entries,
         }
     }
@@ -106,16 +144,74 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Writes the rows that have been computed to where they stood.
+    /// Writes what is used of the rows that have been computed: results that stand side by side where they belong, else rows to
+    /// where they stood.
     fn store(&mut self) {
         let mut rows: Vec<_> = self.known.drain().collect();
         rows.sort_unstable_by_key(|(row, _)| *row);
         for (row, value) in rows {
             if self.is_computed(value) {
-                let slot = self.slot(self.first + row);
-                self.build.flat.steps.push(Step::Store(value, slot));
+                self.store_row(self.first + row, value);
             }
         }
+    }
+
+    fn store_row(&mut self, first: usize, value: Value) {
+        let columns = usize::from(self.width / self.build.lanes);
+        if !self.store_parts(first, 0..columns, columns, value) {
+            let slot = self.slot(first);
+            self.push(Step::Store(value, slot));
+        }
+    }
+
+    /// Writes these columns of a row where they belong: all at once, else each half by itself. Returns whether all that is used of
+    /// them is written.
+    fn store_parts(&mut self, first: usize, part: Range<usize>, of: usize, value: Value) -> bool {
+        let numbers = first + part.start..first + part.end;
+        if let Some(slot) = self.place(numbers.clone()) {
+            self.push(match part.len() {
+                count if count == of => Step::Store(value, slot),
+                2 => Step::StorePiece((part.start / 2) as u8, value, slot),
+                _ if part.start == 0 => Step::StoreHalf(Half::Low, value, slot),
+                _ => Step::StoreHalf(Half::High, value, slot),
+            });
+            return true;
+        }
+        if part.len() <= 2 {
+            return numbers.into_iter().all(|k| !self.results.contains_key(&k));
+        }
+        let middle = part.start + part.len() / 2;
+        let halves = [part.start..middle, middle..part.end];
+        let written = halves.map(|half| self.store_parts(first, half, of, value));
+        written == [true; 2]
+    }
+
+    /// Where these numbers belong, if they are all results that stand side by side there and nowhere else; they are then taken as stored.
+    fn place(&mut self, numbers: Range<usize>) -> Option<Slot> {
+        let outputs = numbers.map(|number| self.results.get(&number).copied().flatten());
+        let outputs: Vec<usize> = outputs.collect::<Option<_>>()?;
+        let Place { array, index } = self.build.places[*outputs.first()?]?;
+        for (k, output) in outputs.iter().enumerate() {
+            let next = Place {
+                array,
+                index: index + k,
+            };
+            if self.build.places[*output] != Some(next) {
+                return None;
+            }
+        }
+        outputs
+            .iter()
+            .for_each(|output| self.build.stored[*output] = true);
+        Some(Slot::Array {
+            array,
+            strides: 0,
+            index,
+        })
+    }
+
+    fn push(&mut self, step: Step) {
+        self.build.flat.steps.push(step);
     }
 
     fn is_computed(&self, value: Value) -> bool {

@@ -19,7 +19,7 @@ impl Build<'_> {
         }
     }
 
-    fn routine(&self, call: u32) -> &kernels::Routine {
+    pub(super) fn routine(&self, call: u32) -> &kernels::Routine {
         match &self.flat.tables[self.kernels[call as usize].table] {
             Table::Kernel(routine) => routine,
             Table::Offsets(_) => unreachable!("it is a kernel's"),
