@@ -42,9 +42,9 @@ pub enum Loops {
 /// and minutes of a compiler, and as fast.
 const LEAST_IN_C: u32 = 20_000;
 
-/// Machine code writes the loop's own steps out in vectors: robots of 7,000 products (quadrupeds) to 20,000 take 0.67 to 0.9 times as
-/// long as by single numbers, of 39 known ones one 1.1 times (eight legs of two joints), and 0.95 to 1.13 times in batches, which have
-/// the same bits. Of 5,000 (an arm on a floating base) they take 0.8 times, and 1.2 times in batches.
+/// Machine code writes the loop's own steps out in vectors. Quadrupeds' 7,000 products to 20,000 of others take 0.67 to 0.9 times as long as
+/// single numbers, 1.1 times for one of 39 known robots (eight legs of two joints), and in batches, which have the same bits, 0.95 to
+/// 1.13 times. An arm's 5,000 on a floating base take 0.8 times as long, but 1.2 times in batches.
 const LEAST_IN_VECTORS: u32 = 6_000;
 
 impl Loops {

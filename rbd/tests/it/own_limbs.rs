@@ -20,7 +20,10 @@ fn robot() -> Robot {
         r#"<robot name="table"><link name="base">{}</link>"#,
         inertial(5.0, 0.0)
     );
-    for (k, (x, y)) in [(0.3, 0.2), (0.3, -0.2), (-0.3, 0.2), (-0.3, -0.2)].into_iter().enumerate() {
+    for (k, (x, y)) in [(0.3, 0.2), (0.3, -0.2), (-0.3, 0.2), (-0.3, -0.2)]
+        .into_iter()
+        .enumerate()
+    {
         text += &format!(
             r#"<link name="leg{k}">{}</link><joint name="hip{k}" type="continuous"><parent link="base"/><child link="leg{k}"/>
             <origin xyz="{x} {y} 0"/><axis xyz="0 1 0"/></joint>"#,
@@ -78,7 +81,11 @@ fn legs_side_by_side_have_the_bits_of_machine_code() {
         let mut results = function.new_results();
         let mut out: Vec<&mut [f64]> = results.iter_mut().map(Vec::as_mut_slice).collect();
         function.call(&[&q, &qd, &qdd], &mut out);
-        let generated::Legs { tau, cost, gradient } = generated::legs(&q, &qd, &qdd);
+        let generated::Legs {
+            tau,
+            cost,
+            gradient,
+        } = generated::legs(&q, &qd, &qdd);
         assert_eq!([&tau[..], &[cost], &gradient].concat(), results.concat());
     }
 }

@@ -186,7 +186,8 @@ impl<'b, 'a> Rows<'b, 'a> {
         written == [true; 2]
     }
 
-    /// Where these numbers belong, if they are all results that stand side by side there and nowhere else; they are then taken as stored.
+    /// The place of these numbers among the results, if they stand side by side there and nothing else uses them; they are then taken as
+    /// stored.
     fn place(&mut self, numbers: Range<usize>) -> Option<Slot> {
         let outputs = numbers.map(|number| self.results.get(&number).copied().flatten());
         let outputs: Vec<usize> = outputs.collect::<Option<_>>()?;
