@@ -82,10 +82,10 @@ fn table(out: &mut String, outcomes: &[Outcome], tasks: &[&Task]) {
     }
 }
 
-/// The ratios that are columns of their own.
 /// rbd's code in other ways than `robot!`.
 const OTHER_WAYS: [Column; 2] = [Column::RbdAsC, Column::RbdInMemory];
 
+/// The ratios that are columns of their own.
 fn ratios() -> impl Iterator<Item = (Column, &'static str)> {
     let pair = |peer| RBD.map(|build| (Column::Peer(peer), build));
     let of_peers = ["pinocchio", "CppADCodeGen"].into_iter().flat_map(pair);
