@@ -108,5 +108,14 @@ pub mod dynamic;
 #[cfg(feature = "jit")]
 pub mod jit;
 
+/// A function of one's own, as `build.rs` wrote it by `jit::Traced::out("stage.rs")` with the feature `build`:
+/// `rbd::function!("stage.rs");` defines it and its type of results here.
+#[macro_export]
+macro_rules! function {
+    ($file:literal) => {
+        ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/", $file));
+    };
+}
+
 #[cfg(feature = "macros")]
 pub use rbd_macros::{Dynamics, robot};

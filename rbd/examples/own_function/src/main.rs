@@ -7,7 +7,7 @@ use rbd::Vector3;
 #[cfg(test)]
 mod written;
 
-include!(concat!(env!("OUT_DIR"), "/stage.rs"));
+rbd::function!("stage.rs");
 
 const GOAL: [f64; 3] = [0.24, 0.18, 1.1];
 

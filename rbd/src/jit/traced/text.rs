@@ -59,7 +59,7 @@ impl Traced {
     }
 
     /// Writes [`rust`](Self::rust) to `name` in `OUT_DIR` and gives the path, in a `build.rs`. Tells cargo which files the robot
-    /// was read from. The crate has it by `include!(concat!(env!("OUT_DIR"), "/stage.rs"));`.
+    /// was read from. The crate has it by [`rbd::function!`](crate::function)`("stage.rs");`.
     ///
     /// # Errors
     /// As [`rust`](Self::rust); that this is no build script; that the text cannot be written.
