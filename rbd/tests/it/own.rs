@@ -72,12 +72,16 @@ pub(crate) fn generated<T: Real>(q: &[T; 3], goal: &[T; 3], time: T) -> Vec<T> {
 
 #[test]
 fn the_text_of_a_function_is_its_golden() {
-    let text = traced().rust().expect("Rust");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/reach.rs");
+    check_golden(&traced().rust().expect("Rust"), "reach.rs");
+}
+
+/// Fails if the text is not that of the golden of this name.
+pub(crate) fn check_golden(text: &str, name: &str) {
+    let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("RBD_BLESS").is_some() {
-        std::fs::write(path, &text).expect("written");
+        std::fs::write(&path, text).expect("written");
     }
-    let golden = std::fs::read_to_string(path).unwrap_or_default();
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         golden == text,
         "{path} differs; RBD_BLESS=1 writes it anew:\n{text}"

@@ -3,6 +3,8 @@
 use rbd::jit::{self, Argument, Base, Catalogue, Options, Robot, Traced};
 use rbd_testing::Generator;
 
+use crate::own::check_golden;
+
 /// The golden of its text.
 mod generated {
     include!("../golden/legs.rs");
@@ -54,15 +56,7 @@ fn traced() -> Traced {
 #[test]
 fn the_text_of_legs_is_its_golden() {
     let text = traced().rust().expect("Rust");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/legs.rs");
-    if std::env::var_os("RBD_BLESS").is_some() {
-        std::fs::write(path, &text).expect("written");
-    }
-    let golden = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        golden == text,
-        "{path} differs; RBD_BLESS=1 writes it anew:\n{text}"
-    );
+    check_golden(&text, "legs.rs");
     assert!(text.contains(".four("), "no legs stand side by side");
 }
 
