@@ -32,6 +32,7 @@ pub mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
 mod maximal;
+mod method;
 mod model;
 mod orientation;
 pub mod random;
@@ -69,6 +70,8 @@ pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};
 // For generated code, and for implementers of a type of lanes. Not kept stable.
 #[doc(hidden)]
 pub use joint::debug_assert_unit_length;
+#[doc(hidden)]
+pub use method::{is_same_text, places_of_angles};
 #[doc(hidden)]
 pub use scalar::{Called, Rounding, sin_cos};
 pub use spatial::{

@@ -7,18 +7,53 @@ use proc_macro2::TokenStream;
 #[cfg(feature = "c")]
 use rbd_ir::lower::{Loops, lower_function};
 use rbd_ir::lower::{Target, scheduled};
+use rbd_model::Diagnostic;
+use rbd_model::names::identifier;
 
 #[cfg(feature = "pretty")]
 use super::builder::{BuildError, is_optimized, out_folder, write_if_changed};
 #[cfg(feature = "c")]
 use crate::emit::c::{self, COptions, CScalar, CSource, FmuSource};
 use crate::emit::rust;
-use crate::generate::OwnFunction;
 #[cfg(feature = "c")]
 use crate::generate::external::of_own;
+use crate::generate::{MethodOf, OwnFunction, own_error};
 use crate::options::Options;
 
 impl OwnFunction {
+    /// The same as a method, in Rust, of the robot's type of this path, and of its configuration with sines if the argument at
+    /// the place `configuration` is the robot's.
+    ///
+    /// # Errors
+    /// If this is no path of a type, or robots have a function of its name.
+    pub fn method_of(
+        mut self,
+        robot_type: &str,
+        configuration: Option<usize>,
+    ) -> Result<Self, rbd_model::Diagnostics> {
+        let mut errors = Vec::new();
+        let robot_type: Vec<String> = robot_type.split("::").map(str::to_owned).collect();
+        if !is_path(&robot_type) {
+            let subject = format!("type `{}`", robot_type.join("::"));
+            errors.push(Diagnostic {
+                hint: "give the robot's type as it is called where the text stands: `Panda`, `crate::arms::Panda`".to_owned(),
+                ..own_error(&subject, "it is no path of a type in Rust")
+            });
+        }
+        if rust::is_of_robot(&self.signature.name) {
+            let subject = format!("function `{}`", self.signature.name);
+            errors.push(own_error(&subject, "robots have a function of this name"));
+        }
+        self.method_of = Some(MethodOf {
+            robot_type,
+            configuration,
+        });
+        match errors.is_empty() {
+            true => Ok(self),
+            false => Err(rbd_model::Diagnostics(errors)),
+        }
+    }
+
     /// As Rust tokens, by the options `reproducible`, `optimized` and `crate_path`.
     pub fn tokens(&self, options: &Options) -> TokenStream {
         let scheduled = scheduled(&self.body, &Target::rust());
@@ -84,4 +119,15 @@ impl OwnFunction {
     pub fn out_c(&self, options: &COptions, stem: &str) -> Result<PathBuf, BuildError> {
         self.c(options, stem)?.write(&out_folder()?, stem)
     }
+}
+
+/// Whether these are the segments of a path, of which `self`, `super` and `crate` begin some.
+fn is_path(segments: &[String]) -> bool {
+    let is_start = |segment: &str| ["self", "super", "crate"].contains(&segment);
+    let start = segments
+        .iter()
+        .take_while(|segment| is_start(segment))
+        .count();
+    let (_, names) = segments.split_at(start);
+    !names.is_empty() && names.iter().all(|name| identifier::is_valid(name))
 }

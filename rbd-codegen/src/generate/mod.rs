@@ -33,6 +33,7 @@ pub use frame::NamedFrame;
 pub use generator::Generator;
 pub use nominal::nominal_parameters;
 pub use own::OwnFunction;
+pub(crate) use own::{MethodOf, error as own_error};
 pub use program::{NamedFunction, Program, ProgramFrame, ProgramFunction};
 pub use select::possible_functions;
 

@@ -22,6 +22,17 @@ pub struct OwnFunction {
     /// Its operations, after all passes, and what limbs have alike.
     pub body: Optimized,
     pub(crate) count: OpCount,
+    /// The robot's type in Rust, if it is to be a method of that.
+    pub(crate) method_of: Option<MethodOf>,
+}
+
+/// The type of which a function of the user's own is a method in Rust.
+#[derive(Clone, Debug)]
+pub(crate) struct MethodOf {
+    /// Its path.
+    pub(crate) robot_type: Vec<String>,
+    /// The place of the argument that is the robot's configuration.
+    pub(crate) configuration: Option<usize>,
 }
 
 /// Words of C and C++ that Rust has not, and names in generated headers.
@@ -137,6 +148,7 @@ impl OwnFunction {
             signature,
             inner,
             body,
+            method_of: None,
         })
     }
 }
@@ -182,7 +194,7 @@ fn is_name(name: &str) -> bool {
         && !WORDS.contains(&name)
 }
 
-fn error(subject: &str, problem: &str) -> Diagnostic {
+pub(crate) fn error(subject: &str, problem: &str) -> Diagnostic {
     Diagnostic {
         warning: None,
         file: String::new(),

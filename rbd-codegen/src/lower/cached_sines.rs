@@ -1,6 +1,8 @@
 //! Sines of q that functions share: the angles that they take, and the cached angle from which each is
 //! computed.
 
+use rbd_ir::ir::Function;
+
 use super::Scheduled;
 use super::blocks::Angle;
 use crate::generate::ProgramFunction;
@@ -40,7 +42,7 @@ pub(crate) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Cac
     let mut cached: Vec<CachedAngle> = Vec::new();
     for method in methods {
         for angle in method.angles {
-            let (angle, ..) = of(method.generated, angle);
+            let (angle, ..) = of(&method.generated.body.function, angle);
             if !cached.contains(&angle) {
                 cached.push(angle);
             }
@@ -54,10 +56,10 @@ pub(crate) fn all<'a>(methods: impl Iterator<Item = &'a OfSines<'a>>) -> Vec<Cac
 }
 
 /// The cached angle of a function's angle, whether it is negated, and the offset.
-pub(crate) fn of(method: &ProgramFunction<Scheduled>, angle: &Angle) -> (CachedAngle, bool, f64) {
+pub(crate) fn of(function: &Function, angle: &Angle) -> (CachedAngle, bool, f64) {
     let form = angle.form;
     let cached = CachedAngle {
-        coordinate: method.body.function.inputs[form.input as usize].index,
+        coordinate: function.inputs[form.input as usize].index,
         ratio: form.ratio.abs(),
     };
     (cached, form.ratio < 0.0, form.offset)

@@ -34,6 +34,7 @@ mod optimized;
 mod options;
 mod own;
 mod own_limbs;
+mod own_method;
 mod pose_error;
 mod residual;
 mod robots;

@@ -133,7 +133,7 @@ pub(super) fn cached(names: &CNames, scalar: CScalar, all: &[CachedAngle]) -> St
 /// sin(a + δ) = sin a cos δ + cos a sin δ.
 pub(super) fn of_cached(scalar: CScalar, all: &[CachedAngle], of: &OfSines<'_>) -> String {
     let pairs = of.angles.iter().map(|angle| {
-        let (cached, minus, offset) = cached_sines::of(of.generated, angle);
+        let (cached, minus, offset) = cached_sines::of(&of.generated.body.function, angle);
         let at = all.iter().position(|other| *other == cached);
         let at = at.expect("every angle is cached");
         let sign = if minus { "-" } else { "" };

@@ -94,6 +94,16 @@ impl<'a> Dispatched<'a> {
         }
     }
 
+    /// Its operations.
+    pub(super) fn function(&self) -> &Function {
+        self.body.function
+    }
+
+    /// The name of the function behind it that is generic over its arithmetic.
+    pub(super) fn inner(&self) -> &Ident {
+        &self.inner
+    }
+
     /// The function that users call.
     pub(super) fn public(&self, header: &Header) -> TokenStream {
         self.calling(header, &self.call(&quote!(self,)))
@@ -141,6 +151,22 @@ impl<'a> Dispatched<'a> {
         if angles.is_empty() {
             return self.inner_function(&self.inner, header, &quote!(), body);
         }
+        let (of_sines, arguments) = (&self.of_sines, &self.arguments);
+        let [_, receiver] = &header.receiver;
+        let (before, sin_cos) = self.sines_of(angles);
+        let call = quote! {
+            #before
+            #of_sines(a, #receiver #sin_cos, #(#arguments),*)
+        };
+        let count = angles.len();
+        let sines = quote!(sines: ([T; #count], [T; #count]),);
+        let outer = self.inner_function(&self.inner, header, &quote!(), &call);
+        let inner = self.inner_function(of_sines, header, &sines, body);
+        quote!(#outer #inner)
+    }
+
+    /// The call that computes the sines of these angles, and the statements before it.
+    pub(super) fn sines_of(&self, angles: &[Angle]) -> (TokenStream, TokenStream) {
         let mut of_angles = vec![false; self.body.function.graph.nodes().len()];
         angles
             .iter()
@@ -152,22 +178,10 @@ impl<'a> Dispatched<'a> {
             }
         }
         let inputs = self.body.destructured_inputs(&of_angles);
-        let (of_sines, arguments) = (&self.of_sines, &self.arguments);
-        let [_, receiver] = &header.receiver;
         let mut calls = Calls::default();
         let (offsets, sin_cos) = self.sin_cos(angles, &mut calls);
         let bound = expression::tokens(&calls.statements(self.body.runtime));
-        let call = quote! {
-            #offsets
-            #bound
-            #inputs
-            #of_sines(a, #receiver #sin_cos, #(#arguments),*)
-        };
-        let count = angles.len();
-        let sines = quote!(sines: ([T; #count], [T; #count]),);
-        let outer = self.inner_function(&self.inner, header, &quote!(), &call);
-        let inner = self.inner_function(of_sines, header, &sines, body);
-        quote!(#outer #inner)
+        (quote!(#offsets #bound #inputs), sin_cos)
     }
 
     /// The constant with the offsets of these angles, if there are any, and the call that computes the

@@ -20,6 +20,7 @@ mod matrix;
 mod method;
 mod names;
 mod own;
+mod own_method;
 mod parameters;
 mod robot;
 mod robot_type;
@@ -34,7 +35,7 @@ use quote::quote;
 
 pub(crate) use free::function as free_function;
 pub use names::rust_name;
-pub(crate) use names::{Names, clashes};
+pub(crate) use names::{Names, clashes, is_of_robot};
 pub(crate) use own::own_function;
 pub(crate) use robot::robot;
 pub(crate) use unit::{Lexer, RustRobot};

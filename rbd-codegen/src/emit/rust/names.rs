@@ -120,7 +120,8 @@ fn clash(option: &FrameOption, before: &[&FrameOption]) -> Option<String> {
     })
 }
 
-fn is_of_robot(name: &str) -> bool {
+/// Whether every robot may have a function of this name.
+pub(crate) fn is_of_robot(name: &str) -> bool {
     let mut methods = methods().filter(|m| m.receiver == Receiver::Robot);
     OTHERS.contains(&name) || methods.any(|method| method.name == name)
 }

@@ -1,9 +1,11 @@
-//! A function of the user's own: a free function, the type of its results and the patterns of its matrices.
+//! A function of the user's own: a free function, or methods of the robot, the type of its results and the patterns of its
+//! matrices.
 
 use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use rbd_ir::lower::Scheduled;
+use rbd_ir::lower::blocks::Angle;
 
 use super::body::Body;
 use super::context::Context;
@@ -11,13 +13,24 @@ use super::derivatives::sparse;
 use super::dispatch::{Choice, Dispatched, Header};
 use super::{expression, ident};
 use crate::Options;
-use crate::catalogue::signature::{Signature, Sizes};
+use crate::catalogue::signature::{Argument, Signature, Sizes};
 use crate::emit::documentation::{
     accuracy_of_sines, argument_sentence, count_sentence, own_result_sentence,
 };
 use crate::generate::OwnFunction;
 
-/// `pub fn stage<T: Real>(q: &[T; 7], ...) -> Stage<T>`, which has the functions behind it inside, and its types.
+/// A function of the user's own in pieces.
+pub(super) struct Own<'a> {
+    pub(super) function: &'a OwnFunction,
+    pub(super) dispatched: Dispatched<'a>,
+    pub(super) angles: &'a [Angle],
+    pub(super) docs: Vec<String>,
+    pub(super) returns: TokenStream,
+    /// The functions behind it.
+    pub(super) behind: TokenStream,
+}
+
+/// `pub fn stage<T: Real>(q: &[T; 7], ...) -> Stage<T>`, which has the functions behind it inside, or methods, and its types.
 pub(crate) fn own_function(
     own: &OwnFunction,
     scheduled: &Scheduled,
@@ -49,7 +62,11 @@ pub(crate) fn own_function(
         inlined: arithmetic.inlined(),
         placed: context.placed(&own.inner, &scheduled.function),
     };
-    let function = context.own_function(own, &body);
+    let pieces = context.own_pieces(own, &body);
+    let function = match &own.method_of {
+        None => context.own_free(&pieces),
+        Some(method_of) => context.own_methods(&pieces, method_of),
+    };
     let signature = &own.signature;
     let of_results = (signature.results.len() != 1).then(|| context.own_type(signature));
     let allowed = allowed();
@@ -61,8 +78,8 @@ pub(crate) fn own_function(
 }
 
 impl Context<'_> {
-    fn own_function(&self, own: &OwnFunction, body: &Body<'_>) -> TokenStream {
-        let (signature, runtime) = (&own.signature, self.runtime);
+    fn own_pieces<'b>(&self, own: &'b OwnFunction, body: &'b Body<'_>) -> Own<'b> {
+        let signature = &own.signature;
         let dispatched = Dispatched::new(&own.inner, body, self.arithmetic);
         let returns = match signature.results.as_slice() {
             [only] => self.result_type(signature, only, &quote!()),
@@ -81,12 +98,26 @@ impl Context<'_> {
         let (statements, numbers) = body.written();
         let value = self.own_value(own, body, &numbers);
         let behind = dispatched.private(&header, &quote!(#statements #value));
-        let docs = self.own_documentation(own, body);
-        let (name, call) = (ident(&signature.name), dispatched.call(&quote!()));
-        let [given, inner] = [signature, &own.inner].map(|of| {
-            let names = of.arguments.iter().map(|argument| ident(&argument.name));
-            quote!((#(#names,)*))
-        });
+        Own {
+            function: own,
+            dispatched,
+            angles: &body.schedule.angles,
+            docs: self.own_documentation(own, body),
+            returns,
+            behind,
+        }
+    }
+
+    fn own_free(&self, own: &Own<'_>) -> TokenStream {
+        let (signature, runtime) = (&own.function.signature, self.runtime);
+        let Own {
+            docs,
+            returns,
+            behind,
+            ..
+        } = own;
+        let (name, call) = (ident(&signature.name), own.dispatched.call(&quote!()));
+        let renamed = own.renamed(|_| true);
         let (parameters, allowed) = (self.own_parameters(signature), allowed());
         quote! {
             #(#[doc = #docs])*
@@ -95,18 +126,21 @@ impl Context<'_> {
             #[inline]
             pub fn #name<T: #runtime::Real>(#(#parameters),*) -> #returns {
                 #behind
-                let #inner = #given;
+                #renamed
                 #call
             }
         }
     }
 
     fn own_parameters(&self, signature: &Signature) -> Vec<TokenStream> {
-        let all = signature.arguments.iter().map(|argument| {
-            let (name, of) = (ident(&argument.name), self.argument_type(argument.shape));
-            quote!(#name: #of)
-        });
-        all.collect()
+        let all = signature.arguments.iter();
+        all.map(|argument| self.own_parameter(argument)).collect()
+    }
+
+    /// `q: &[T; 7]`.
+    pub(super) fn own_parameter(&self, argument: &Argument) -> TokenStream {
+        let (name, of) = (ident(&argument.name), self.argument_type(argument.shape));
+        quote!(#name: #of)
     }
 
     /// The value that is returned.
@@ -163,6 +197,19 @@ impl Context<'_> {
         lines.push(count_sentence(&own.count));
         lines.extend(accuracy_of_sines(&body.schedule.angles));
         lines.iter().map(|line| format!(" {line}")).collect()
+    }
+}
+
+impl Own<'_> {
+    /// The statement that gives the arguments of these places their names inside.
+    pub(super) fn renamed(&self, is_one: impl Fn(usize) -> bool) -> TokenStream {
+        let [given, inner] = [&self.function.signature, &self.function.inner].map(|of| {
+            let all = of.arguments.iter().enumerate();
+            let names = all.filter(|(at, _)| is_one(*at));
+            let names = names.map(|(_, argument)| ident(&argument.name));
+            quote!((#(#names,)*))
+        });
+        quote!(let #inner = #given;)
     }
 }
 

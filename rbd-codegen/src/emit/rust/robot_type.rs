@@ -17,9 +17,14 @@ const BOUND: &[&str] = &["A", "E", "F", "R", "T", "W", KERNEL];
 /// A stand-in for a robot's type with one of these names.
 const STAND_IN: &str = "__Robot";
 
+/// Whether generated code binds this name itself.
+pub(super) fn is_bound(name: &str) -> bool {
+    BOUND.contains(&name)
+}
+
 /// The robot's type as it is written.
 pub(super) fn robot_type(generated: &RustRobot) -> Ident {
-    match BOUND.contains(&generated.names.robot.as_str()) {
+    match is_bound(&generated.names.robot) {
         true => Ident::new(STAND_IN, Span::call_site()),
         false => ident(&generated.names.robot),
     }
@@ -28,7 +33,7 @@ pub(super) fn robot_type(generated: &RustRobot) -> Ident {
 /// Gives the robot its name in `tokens`, and renames generated names that clash with it.
 pub(super) fn settle(tokens: TokenStream, generated: &RustRobot) -> TokenStream {
     let name = generated.names.robot.as_str();
-    match BOUND.contains(&name) {
+    match is_bound(name) {
         true => renamed(tokens, name),
         false => tokens,
     }

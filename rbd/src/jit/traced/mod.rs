@@ -49,6 +49,9 @@ pub struct Traced {
     values_of: Way,
     /// The same function with derivatives each of which is found in this way.
     in_one_way: Vec<(Way, Traced)>,
+    /// The type of which its Rust is a method.
+    #[cfg(feature = "build")]
+    method_of: Option<String>,
 }
 
 impl Robot {
@@ -145,6 +148,8 @@ impl Robot {
             calls,
             values_of: Way::default(),
             in_one_way: Vec::new(),
+            #[cfg(feature = "build")]
+            method_of: None,
         };
         for (k, argument) in arguments.iter().enumerate() {
             if arguments[..k]

@@ -29,6 +29,16 @@ impl Traced {
         Ok(self.own()?.text(self.robot.options()))
     }
 
+    /// The same, of which [`rust`](Self::rust) and [`out`](Self::out) write a method of the robot's type that
+    /// [`robot!`](crate::robot) makes, `Panda` or its path: `Panda.stage(&q, &qd)`. If it takes sines of its first configuration it
+    /// is also one of `Panda.at(&q)`, whose sines it shares: `Panda.at(&q).stage(&qd)`. Other texts do not change. `rust` and `out`
+    /// return an error if this is no path of a type, or robots have a function of the same name.
+    #[must_use]
+    pub fn method_of(mut self, robot_type: &str) -> Self {
+        self.method_of = Some(robot_type.to_string());
+        self
+    }
+
     /// It as C99, in files `stem.c` and `stem.h`: `arm_stage(q, qd, next, cost)` of the robot `arm`, or the prefix of the
     /// options by itself. Each result is an array; the places of a matrix's entries are `arm_stage_NAME_rows` and `_columns`. With
     /// the option `casadi` it is also `arm_stage_casadi` with derivatives of first and second order.
@@ -94,7 +104,15 @@ impl Traced {
             arguments: arguments.map(|own| parameter(own, &model)).collect(),
             results: self.results.iter().map(output).collect(),
         };
-        OwnFunction::new(robot, signature, self.with_limbs(&self.with_zeros()))
+        let own = OwnFunction::new(robot, signature, self.with_limbs(&self.with_zeros()))?;
+        match &self.method_of {
+            None => Ok(own),
+            Some(robot_type) => {
+                let mut arguments = self.arguments.iter();
+                let q = arguments.position(|own| own.kind == Kind::Configuration);
+                own.method_of(robot_type, q)
+            }
+        }
     }
 
     /// The function with an output for each entry of a matrix, without the numbers of calls.

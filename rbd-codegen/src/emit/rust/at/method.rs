@@ -11,7 +11,7 @@ use crate::emit::rust::dispatch::{ArithmeticCall, of_sines_name};
 use crate::emit::rust::ident;
 use crate::emit::rust::method::Method;
 use crate::emit::rust::names::rust_name;
-use crate::lower::cached_sines::{self, OfSines, Q};
+use crate::lower::cached_sines::{self, CachedAngle, OfSines, Q};
 
 /// The owner of the function that takes the sines.
 pub(super) struct Callee {
@@ -105,24 +105,31 @@ impl WithSinCos<'_> {
     /// The sines that a method takes, from the cached ones: sin(a + δ) = sin a cos δ + cos a sin δ.
     fn sines(&self, of_sines: &OfSines<'_>) -> TokenStream {
         let pairs = of_sines.angles.iter().map(|angle| {
-            let (cached, minus, offset) = cached_sines::of(of_sines.generated, angle);
-            let at = self.cached.iter().position(|other| *other == cached);
-            let at = at.expect("every angle is cached");
-            let (sin, cos) = (sine(at), cosine(at));
-            let sin = match minus {
-                false => quote!(#sin),
-                true => quote!((-#sin)),
-            };
-            if offset == 0.0 {
-                return (sin, quote!(#cos));
-            }
-            let [s, c] = [offset.sin(), offset.cos()].map(constants::signed);
-            (
-                quote!(A::mul_add(#sin, T::from_f64(#c), #cos * T::from_f64(#s))),
-                quote!(A::mul_add(#cos, T::from_f64(#c), -(#sin * T::from_f64(#s)))),
-            )
+            let of = cached_sines::of(&of_sines.generated.body.function, angle);
+            let at = self.cached.iter().position(|other| *other == of.0);
+            turned(at.expect("every angle is cached"), of)
         });
         let (sin, cos): (Vec<_>, Vec<_>) = pairs.unzip();
         quote!(([#(#sin),*], [#(#cos),*]))
     }
+}
+
+/// Sine and cosine of an angle from the variables with those of its cached one, the `at`th.
+pub(in crate::emit::rust) fn turned(
+    at: usize,
+    (_, minus, offset): (CachedAngle, bool, f64),
+) -> (TokenStream, TokenStream) {
+    let (sin, cos) = (sine(at), cosine(at));
+    let sin = match minus {
+        false => quote!(#sin),
+        true => quote!((-#sin)),
+    };
+    if offset == 0.0 {
+        return (sin, quote!(#cos));
+    }
+    let [s, c] = [offset.sin(), offset.cos()].map(constants::signed);
+    (
+        quote!(A::mul_add(#sin, T::from_f64(#c), #cos * T::from_f64(#s))),
+        quote!(A::mul_add(#cos, T::from_f64(#c), -(#sin * T::from_f64(#s)))),
+    )
 }

@@ -19,7 +19,9 @@ use crate::emit::rust::unit::{LoweredFrame, RustRobot};
 use crate::lower::cached_sines::{self, CachedAngle};
 use configuration::OfFrame;
 
+pub(super) use cached::{cosine, sine};
 use method::Callee;
+pub(super) use method::turned;
 
 pub(super) use configuration::WithSinCos;
 
@@ -66,6 +68,7 @@ impl<'a> WithSinCos<'a> {
             format!(" `{robot}::at` makes one. If the sines are known, write it as it is."),
         ];
         let angles = format!(" The sines of {}.", cached.join(", "));
+        let places = self.cached.iter().map(CachedAngle::tokens);
         let of_frames = (!self.of_frames.is_empty()).then(|| {
             quote! {
                 /// A frame at a configuration with its sines: [`WithSinCos`] has a method for each.
@@ -90,6 +93,11 @@ impl<'a> WithSinCos<'a> {
                 pub sin: [T; #count],
                 /// The cosines of the same.
                 pub cos: [T; #count],
+            }
+
+            impl<R, T> WithSinCos<'_, R, T> {
+                /// The angles, in this order: the coordinate of q of each, and by what it is multiplied.
+                pub const ANGLES: &'static [(usize, f64)] = &[#(#places),*];
             }
 
             #of_frames

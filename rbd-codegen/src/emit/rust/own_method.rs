@@ -1,0 +1,196 @@
+//! A function of the user's own as a method of the robot, and of its configuration with sines.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use rbd_ir::lower::blocks::Angle;
+use rbd_model::names::identifier;
+
+use super::at::{cosine, sine, turned};
+use super::context::{Context, enclosed};
+use super::dispatch::{ArithmeticCall, of_sines_name};
+use super::ident;
+use super::own::Own;
+use super::robot_type::is_bound;
+use crate::generate::MethodOf;
+use crate::lower::cached_sines::{self, CachedAngle};
+
+/// A robot's type where the method is written.
+struct Types {
+    /// `Panda`.
+    robot: TokenStream,
+    /// `panda::WithSinCos`.
+    at: TokenStream,
+}
+
+impl Types {
+    fn new(method_of: &MethodOf) -> Self {
+        let (name, path) = method_of
+            .robot_type
+            .split_last()
+            .expect("a path has a name");
+        let path = path.iter().map(|segment| ident(segment));
+        let mut path = quote!(#(#path::)*);
+        // A generic parameter of the method has this name.
+        if path.is_empty() && is_bound(name) {
+            path = quote!(self::);
+        }
+        let (name, module) = (ident(name), ident(&identifier::snake(name)));
+        Self {
+            robot: quote!(#path #name),
+            at: quote!(#path #module::WithSinCos),
+        }
+    }
+}
+
+impl Context<'_> {
+    /// `impl Panda { pub fn stage }` and `impl WithSinCos<Panda> { pub fn stage }`, and that the type is that robot's.
+    pub(super) fn own_methods(&self, own: &Own<'_>, method_of: &MethodOf) -> TokenStream {
+        let (signature, runtime) = (&own.function.signature, self.runtime);
+        let Own {
+            docs,
+            returns,
+            behind,
+            ..
+        } = own;
+        let types = Types::new(method_of);
+        let (name, robot_type) = (ident(&signature.name), &types.robot);
+        let (robot, call) = (&own.function.robot, own.dispatched.call(&quote!()));
+        let renamed = own.renamed(|_| true);
+        let parameters = signature.arguments.iter();
+        let parameters = parameters.map(|argument| self.own_parameter(argument));
+        let another = format!("`{name}` was traced for the robot `{robot}`, which this is not");
+        let at = method_of.configuration.filter(|q| own.takes_sines_of(*q));
+        let at = at.map(|q| self.own_method_at(own, &types, q));
+        enclosed(&quote! {
+            const _: () = assert!(#runtime::is_same_text(#robot_type::NAME, #robot), #another);
+            impl #robot_type {
+                #(#[doc = #docs])*
+                #[allow(non_snake_case, reason = "names are the user's")]
+                #[inline]
+                pub fn #name<T: #runtime::Real>(&self, #(#parameters),*) -> #returns {
+                    #renamed
+                    #call
+                }
+            }
+            #at
+            #behind
+        })
+    }
+
+    /// The method of the configuration with sines, which is the argument at the place `q`.
+    fn own_method_at(&self, own: &Own<'_>, types: &Types, q: usize) -> TokenStream {
+        let (signature, runtime, returns) = (&own.function.signature, self.runtime, &own.returns);
+        let Types { robot, at } = types;
+        let [parameters, inner_parameters] = [signature, &own.function.inner].map(|of| {
+            let others = of.arguments.iter().enumerate().filter(|(at, _)| *at != q);
+            let others = others.map(|(_, argument)| self.own_parameter(argument));
+            quote!(#(#others),*)
+        });
+        let others = own.names().enumerate().filter(|(at, _)| *at != q);
+        let others: Vec<_> = others.map(|(_, name)| name).collect();
+        let (name, at_name) = (
+            ident(&signature.name),
+            format_ident!("{}_at", signature.name),
+        );
+        let call = ArithmeticCall {
+            function: at_name.clone(),
+            arguments: quote!(self, #(#others),*),
+            choice: self.arithmetic,
+        };
+        let (call, inlined) = (call.tokens(runtime), self.arithmetic.inlined());
+        let renamed = own.renamed(|at| at != q);
+        let title = robot.to_string().replace(' ', "");
+        let doc = format!(" [`{title}::{name}`] at this configuration.");
+        let body = self.own_body_at(own, types, q);
+        quote! {
+            impl<T: #runtime::Real> #at<'_, #robot, T> {
+                #[doc = #doc]
+                #[allow(non_snake_case, reason = "names are the user's")]
+                #[inline]
+                pub fn #name(&self, #parameters) -> #returns {
+                    #renamed
+                    #call
+                }
+            }
+
+            #inlined
+            fn #at_name<T: #runtime::Real, A: #runtime::Arithmetic<T>>(
+                a: A, at: &#at<'_, #robot, T>, #inner_parameters
+            ) -> #returns {
+                #body
+            }
+        }
+    }
+
+    /// The function with those sines that the robot has for its own functions; with none of them unless it has all.
+    fn own_body_at(&self, own: &Own<'_>, types: &Types, q: usize) -> TokenStream {
+        let (runtime, Types { robot, at }) = (self.runtime, types);
+        let (of_q, others): (Vec<Angle>, Vec<Angle>) =
+            own.angles.iter().partition(|angle| own.is_of(angle, q));
+        let of = |angle: &Angle| cached_sines::of(own.dispatched.function(), angle);
+        let mut cached: Vec<CachedAngle> = Vec::new();
+        for (angle, ..) in of_q.iter().map(of) {
+            if !cached.contains(&angle) {
+                cached.push(angle);
+            }
+        }
+        let (count, asked) = (cached.len(), cached.iter().map(CachedAngle::tokens));
+        let places: Vec<_> = (0..count).map(|k| format_ident!("place{k}")).collect();
+        let variables = |first: usize, count: usize| -> TokenStream {
+            let (sin, cos) = (first..first + count)
+                .map(|k| (sine(k), cosine(k)))
+                .unzip::<_, _, Vec<_>, Vec<_>>();
+            quote!(([#(#sin),*], [#(#cos),*]))
+        };
+        let (variables_of_q, variables_of_others) =
+            (variables(0, count), variables(count, others.len()));
+        let computed = (!others.is_empty()).then(|| {
+            let (before, sin_cos) = own.dispatched.sines_of(&others);
+            quote!(#before let #variables_of_others = #sin_cos;)
+        });
+        let mut next = count;
+        let sines = own.angles.iter().map(|angle| {
+            if !own.is_of(angle, q) {
+                next += 1;
+                let (sin, cos) = (sine(next - 1), cosine(next - 1));
+                return (quote!(#sin), quote!(#cos));
+            }
+            let of = of(angle);
+            let at = cached.iter().position(|other| *other == of.0);
+            turned(at.expect("every angle is cached"), of)
+        });
+        let (sin, cos): (Vec<_>, Vec<_>) = sines.unzip();
+        let names: Vec<_> = own.names().collect();
+        let (x, in_name) = (&names[q], own.dispatched.inner());
+        let of_sines = of_sines_name(&own.function.signature);
+        quote! {
+            const PLACES: Option<[usize; #count]> =
+                #runtime::places_of_angles(#at::<'static, #robot, f64>::ANGLES, [#(#asked),*]);
+            let #x = &at.q;
+            let Some([#(#places),*]) = PLACES else {
+                return #in_name(a, #(#names),*);
+            };
+            let #variables_of_q = ([#(at.sin[#places]),*], [#(at.cos[#places]),*]);
+            #computed
+            #of_sines(a, ([#(#sin),*], [#(#cos),*]), #(#names),*)
+        }
+    }
+}
+
+impl Own<'_> {
+    /// The arguments as they are called inside.
+    fn names(&self) -> impl Iterator<Item = proc_macro2::Ident> {
+        let arguments = self.function.inner.arguments.iter();
+        arguments.map(|argument| ident(&argument.name))
+    }
+
+    /// Whether this is an angle of the argument at the place `q`.
+    fn is_of(&self, angle: &Angle, q: usize) -> bool {
+        let input = &self.dispatched.function().inputs[angle.form.input as usize];
+        input.array == self.function.inner.arguments[q].name
+    }
+
+    fn takes_sines_of(&self, q: usize) -> bool {
+        self.angles.iter().any(|angle| self.is_of(angle, q))
+    }
+}
