@@ -229,9 +229,12 @@ impl Traced {
         Function::new(py, compiled, Some(forms), origin)
     }
 
-    /// Its text in Rust.
-    fn rust(&self, py: Python<'_>) -> PyResult<String> {
-        let text = py.detach(|| self.traced.rust());
+    /// Its text in Rust, as a method of this type if there is one.
+    fn rust(&self, py: Python<'_>, method_of: Option<&str>) -> PyResult<String> {
+        let text = py.detach(|| match method_of {
+            None => self.traced.rust(),
+            Some(robot_type) => self.traced.clone().method_of(robot_type).rust(),
+        });
         text.map_err(|error| raised(py, &error.into()))
     }
 

@@ -30,6 +30,15 @@ def test_rust_is_the_golden_of_rust():
     assert own.rust() == (ROOT / "rbd/tests/golden/reach.rs").read_text()
 
 
+def test_rust_is_a_method_of_a_type():
+    arm = robot("arm")
+    own = rbd.function(arm, q=arm.configuration)(lambda q: {"height": arm.frame("tool").placement(q).translation[2]})
+    text = own.rust(method_of="crate::Arm")
+    assert "impl crate::Arm {" in text and "impl" not in own.rust()
+    with pytest.raises(rbd.RobotError, match="type `an arm`: it is no path of a type in Rust"):
+        own.rust(method_of="an arm")
+
+
 @pytest.mark.parametrize("kind", [np.float64, np.float32])
 def test_c_has_the_numbers_of_machine_code(kind, tmp_path):
     compiler = shutil.which("cc")

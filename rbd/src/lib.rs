@@ -109,7 +109,8 @@ pub mod dynamic;
 pub mod jit;
 
 /// A function of one's own, as `build.rs` wrote it by `jit::Traced::out("stage.rs")` with the feature `build`:
-/// `rbd::function!("stage.rs");` defines it and its type of results here.
+/// `rbd::function!("stage.rs");` defines it and its type of results here, after `jit::Traced::method_of` as a method of the
+/// robot.
 #[macro_export]
 macro_rules! function {
     ($file:literal) => {

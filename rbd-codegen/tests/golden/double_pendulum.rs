@@ -1360,6 +1360,10 @@ pub mod double_pendulum {
         /// The cosines of the same.
         pub cos: [T; 2usize],
     }
+    impl<R, T> WithSinCos<'_, R, T> {
+        /// The angles, in this order: the coordinate of q of each, and by what it is multiplied.
+        pub const ANGLES: &'static [(usize, f64)] = &[(0, 1.0), (1, 1.0)];
+    }
 }
 #[automatically_derived]
 impl ::rbd::Robot for DoublePendulum {

@@ -316,6 +316,10 @@ pub mod pendulum {
         /// The cosines of the same.
         pub cos: [T; 1usize],
     }
+    impl<R, T> WithSinCos<'_, R, T> {
+        /// The angles, in this order: the coordinate of q of each, and by what it is multiplied.
+        pub const ANGLES: &'static [(usize, f64)] = &[(0, 1.0)];
+    }
 }
 #[automatically_derived]
 impl ::rbd::Robot for Pendulum {

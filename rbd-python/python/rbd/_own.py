@@ -278,13 +278,16 @@ class Function:
         doc = _binding.documented(self.__name__, native, inspect.cleandoc(self.__doc__ or ""), optional="")
         return _rbd.callable(native, wraps, together, doc, self)
 
-    def rust(self) -> str:
+    def rust(self, method_of: str | None = None) -> str:
         """The function in Rust, `no_std` and generic over the scalar: `stage(&q, &qd)` gives a struct `Stage`.
 
         It is the text that `rbd::jit::Traced::rust` writes in a `build.rs`, for a crate that has `rbd`. An argument of one
         number is passed as that, any other as an array of all its numbers by rows. Matrices of derivatives are sparse.
+
+        method_of     a type of `rbd::robot!`, `Panda` or its path, of which it is then a method: `Panda.stage(&q, &qd)`, and
+                      `Panda.at(&q).stage(&qd)`, which shares the sines
         """
-        return self._traced.rust()
+        return self._traced.rust(method_of)
 
     def c(
         self,
