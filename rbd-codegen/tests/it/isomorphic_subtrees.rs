@@ -8,7 +8,10 @@ use rbd_codegen::internals::algorithm::{
 use rbd_codegen::internals::ir::{Function, SlpGroups, evaluate_in, instructions, verify};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
-use rbd_codegen::{Base, Effort, FunctionName, Model, Options, Target, load};
+use rbd_codegen::{
+    Base, Effort, FunctionName, JointDescription, JointKind, LinkDescription, Model, Options,
+    Target, load,
+};
 use rbd_runtime::Unfused;
 
 use rbd_testing::{Generator, is_whole};
@@ -120,5 +123,69 @@ fn legs_and_arms_take_fewer_instructions() {
                 "{name}: {packed} of {apart}"
             );
         }
+    }
+}
+
+/// A floating base with two hands, each with a finger of one joint and two of two joints in this order of the file.
+fn hands(fingers: [[usize; 3]; 2]) -> Model {
+    let link = |name: &str, mass: f64| {
+        LinkDescription::new(name)
+            .mass(mass)
+            .center_of_mass([0.01, 0.02, 0.05])
+            .inertia([0.01, 0.001, 0.002, 0.02, 0.003, 0.015])
+    };
+    let joint = |name: &str, parent: &str, xyz: [f64; 3]| {
+        let joint = JointDescription::new(name, JointKind::Continuous, parent, name);
+        joint.origin(xyz, [0.0; 3]).axis([0.0, 1.0, 0.0])
+    };
+    let mut robot = Model::builder("hands").link(link("base", 5.0));
+    for (side, order) in ["left", "right"].into_iter().zip(fingers) {
+        let y = if side == "left" { 0.2 } else { -0.2 };
+        robot = robot
+            .link(link(side, 1.0))
+            .joint(joint(side, "base", [0.1, y, 0.3]));
+        for finger in order {
+            let name = format!("{side}{finger}");
+            let at = [0.0, y * finger as f64, 0.1];
+            robot = robot
+                .link(link(&name, 0.1 * finger as f64))
+                .joint(joint(&name, side, at));
+            if finger > 1 {
+                let end = format!("{name}_end");
+                robot = robot.link(link(&end, 0.1)).joint(joint(
+                    &end,
+                    &name,
+                    [0.0, 0.0, 0.03 * finger as f64],
+                ));
+            }
+        }
+    }
+    let options = Options::default().base(Base::Floating);
+    robot.build(&options).expect("a sound robot").model
+}
+
+/// Fingers correspond by shape and size, whatever the order in which a file has them, and hands add up what they give in one
+/// order.
+#[test]
+fn hands_are_alike_whatever_the_order_of_fingers() {
+    let instructions_of = |model: &Model, function: FunctionName| {
+        let context = TraceContext::new(model, Effort::Normal);
+        let limbs = IsomorphicSubtrees::of(model);
+        let traced = trace_methods(&context, &[function]).next();
+        let (apart, packed) = both(&context, &limbs, &traced.expect("a function").function);
+        let mut random = Generator::new(7);
+        let inputs = random.vec(apart.inputs.len());
+        let [one, other] = [&apart, &packed].map(|f| evaluate_in(Unfused, f, &inputs));
+        // The rounding of sums in another order, of numbers up to 100.
+        let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-12 * 100.0;
+        assert!(one.iter().zip(&other).all(near), "{one:?} is not {other:?}");
+        [&apart, &packed].map(instructions)
+    };
+    for (function, percent) in [(FunctionName::Rnea, 76), (FunctionName::Crba, 72)] {
+        let [apart, same_order] = instructions_of(&hands([[1, 2, 3], [1, 2, 3]]), function);
+        let [_, other_order] = instructions_of(&hands([[1, 2, 3], [3, 1, 2]]), function);
+        println!("{function:?}: {apart}, {same_order} and {other_order}");
+        // Frames on the way to fingers may differ.
+        assert!(100 * same_order.max(other_order) < percent * apart);
     }
 }

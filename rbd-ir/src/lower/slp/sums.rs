@@ -1,39 +1,37 @@
-//! Reassociates sums over isomorphic subtrees, subtree by subtree.
+//! Reassociates sums of isomorphic subtrees.
 //!
 //! A sum over terms of several subtrees, in whatever order, becomes a sum for each subtree, and the sum of those:
-//! then the subtrees' own sums are isomorphic, and one number of each is extracted.
+//! then the subtrees' own sums are isomorphic, and one number of each is extracted. Sums that subtrees have alike but for the
+//! order of terms, as of fingers that a file has in another order, take one order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use crate::ir::{Function, Graph, Node, NodeId, Origin, Structures, Symmetry, is_sum};
 
+/// How often sums are brought into one order: once for hands with fingers, twice if fingers branch.
+const ROUNDS: usize = 3;
+
 /// As many operations as before; sums round in another order.
 pub(super) fn by_subtree(function: &Function, symmetry: &Symmetry) -> Function {
-    let sums = Sums {
-        function,
-        symmetry,
-        structures: Structures::of(function, symmetry),
-        inner: Vec::new(),
-    };
-    let sums = Sums {
-        inner: sums.inner(),
-        ..sums
-    };
-    let mut graph = Graph::default();
-    let mut new_id: Vec<NodeId> = Vec::with_capacity(function.graph.nodes().len());
-    for id in function.graph.ids() {
-        let regrouped = sums.is_outermost(id).then(|| sums.regrouped(id)).flatten();
-        let new = match regrouped {
-            Some(terms) => add_up(&mut graph, &new_id, &terms),
-            None => {
-                let node = function.graph.node(id);
-                graph.intern(node.map(|operand| new_id[operand.index()]))
-            }
-        };
-        new_id.push(new);
+    let sums = Sums::new(function, symmetry);
+    let is_of_several = |id: NodeId| sums.structures.origins[id.index()] == Origin::Several;
+    sums.with(|id| is_of_several(id).then(|| sums.regrouped(id)).flatten())
+}
+
+/// As many operations as before; sums round in another order where subtrees have not the same.
+pub(super) fn in_one_order(function: &Function, symmetry: &Symmetry) -> Function {
+    let mut function = function.clone();
+    for _ in 0..ROUNDS {
+        let sums = Sums::new(&function, symmetry);
+        let differing = sums.in_different_orders();
+        if differing.is_empty() {
+            break;
+        }
+        function = sums.with(|id| differing.get(&id).map(|terms| vec![terms.clone()]));
     }
-    let outputs = function.outputs.iter().map(|id| new_id[id.index()]);
-    crate::optimize::dead::run(&function.with(outputs.collect(), graph))
+    function
 }
 
 /// A term and whether it is subtracted.
@@ -43,32 +41,95 @@ struct Sums<'a> {
     function: &'a Function,
     symmetry: &'a Symmetry,
     structures: Structures,
-    /// For each node, whether it is a sum over subtrees that only another such sum uses.
+    /// For each node, whether it is a sum that only another sum of the same origin uses.
     inner: Vec<bool>,
 }
 
-impl Sums<'_> {
-    fn is_sum_of_several(&self, id: NodeId) -> bool {
-        let is_of_several = self.structures.origins[id.index()] == Origin::Several;
-        is_of_several && is_sum(self.function.graph.node(id))
+impl<'a> Sums<'a> {
+    fn new(function: &'a Function, symmetry: &'a Symmetry) -> Self {
+        let mut sums = Self {
+            function,
+            symmetry,
+            structures: Structures::of(function, symmetry),
+            inner: Vec::new(),
+        };
+        sums.inner = sums.inner();
+        sums
     }
 
     fn inner(&self) -> Vec<bool> {
-        let uses = self.function.use_counts();
+        let (uses, origins) = (self.function.use_counts(), &self.structures.origins);
         let mut inner = vec![false; uses.len()];
-        for id in self.function.graph.ids() {
-            if self.is_sum_of_several(id) {
-                for operand in self.function.graph.node(id).operands() {
-                    let single = uses[operand.index()] == 1;
-                    inner[operand.index()] = single && self.is_sum_of_several(operand);
-                }
+        for id in self.function.graph.ids().filter(|id| self.is_sum(*id)) {
+            for operand in self.function.graph.node(id).operands() {
+                let is_alone = uses[operand.index()] == 1 && self.is_sum(operand);
+                inner[operand.index()] =
+                    is_alone && origins[operand.index()] == origins[id.index()];
             }
         }
         inner
     }
 
-    fn is_outermost(&self, id: NodeId) -> bool {
-        self.is_sum_of_several(id) && !self.inner[id.index()]
+    fn is_sum(&self, id: NodeId) -> bool {
+        is_sum(self.function.graph.node(id))
+    }
+
+    /// The function with the groups of terms that `regrouped` gives of an outermost sum.
+    fn with(&self, regrouped: impl Fn(NodeId) -> Option<Vec<Vec<Term>>>) -> Function {
+        let mut graph = Graph::default();
+        let mut new_id: Vec<NodeId> = Vec::with_capacity(self.inner.len());
+        for id in self.function.graph.ids() {
+            let is_outermost = self.is_sum(id) && !self.inner[id.index()];
+            let new = match is_outermost.then(|| regrouped(id)).flatten() {
+                Some(terms) => add_up(&mut graph, &new_id, &terms),
+                None => {
+                    let node = self.function.graph.node(id);
+                    graph.intern(node.map(|operand| new_id[operand.index()]))
+                }
+            };
+            new_id.push(new);
+        }
+        let outputs = self.function.outputs.iter().map(|id| new_id[id.index()]);
+        crate::optimize::dead::run(&self.function.with(outputs.collect(), graph))
+    }
+
+    /// Sums of three terms and more of one subtree, of which another subtree has the same terms in another order: the terms of
+    /// each by their structure.
+    fn in_different_orders(&self) -> FxHashMap<NodeId, Vec<Term>> {
+        let Structures { origins, numbers } = &self.structures;
+        // For each group and terms: the structures in each subtree, and all sums.
+        let mut alike: FxHashMap<(usize, Vec<u32>), (BTreeMap<u8, BTreeSet<u32>>, Vec<NodeId>)> =
+            FxHashMap::default();
+        for id in self.function.graph.ids() {
+            let Origin::Subtree(group, lane) = origins[id.index()] else {
+                continue;
+            };
+            if !self.is_sum(id) || self.inner[id.index()] {
+                continue;
+            }
+            let terms = self.sorted(self.terms(id));
+            if terms.len() > 2 {
+                let terms = terms.iter().map(|(term, _)| numbers[term.index()]);
+                let (lanes, sums) = alike.entry((group, terms.collect())).or_default();
+                lanes.entry(lane).or_default().insert(numbers[id.index()]);
+                sums.push(id);
+            }
+        }
+        let differing = alike.into_values().filter(|(lanes, _)| {
+            let mut lanes = lanes.values();
+            let first = lanes.next();
+            lanes.any(|lane| Some(lane) != first)
+        });
+        let differing = differing.flat_map(|(_, sums)| sums);
+        differing
+            .map(|id| (id, self.sorted(self.terms(id))))
+            .collect()
+    }
+
+    /// The terms by their structure.
+    fn sorted(&self, mut terms: Vec<Term>) -> Vec<Term> {
+        terms.sort_by_key(|(id, _)| (self.structures.numbers[id.index()], *id));
+        terms
     }
 
     /// The terms of a sum in groups that are summed separately: one for each subtree, with isomorphic terms at
@@ -91,11 +152,9 @@ impl Sums<'_> {
             lanes == usize::from(self.symmetry.sizes[*group])
         });
         full.next()?;
-        for terms in subtrees.values_mut() {
-            terms.sort_by_key(|(id, _)| (self.structures.numbers[id.index()], *id));
-        }
+        let subtrees = subtrees.into_values().map(|terms| self.sorted(terms));
         let others = (!others.is_empty()).then_some(others);
-        Some(subtrees.into_values().chain(others).collect())
+        Some(subtrees.chain(others).collect())
     }
 
     /// The terms of a sum and of its nested sums, in order.

@@ -1,17 +1,18 @@
 //! Limbs of the same structure: legs, arms, fingers.
 //!
-//! Subtrees below the same body are alike if their joints are of the same types in the same order.
-//! They are put in groups of up to four, whose operations the generator may write side by side.
+//! Subtrees below the same body are alike if they have joints of the same types as often and at the same places, in any order of
+//! the file. They are put in groups of up to four, whose operations the generator may write side by side.
+
+mod tree;
 
 use std::collections::BTreeMap;
-use std::mem::discriminant;
 
 use rbd_ir::ir::Input;
 use rbd_ir::ir::{Place, Symmetry};
 use rbd_model::Model;
-use rbd_runtime::Joint;
 
 use super::{Parameter, Pattern};
+use tree::Tree;
 
 /// The place of each joint in a limb, for those that are in one.
 pub struct IsomorphicSubtrees {
@@ -22,33 +23,34 @@ pub struct IsomorphicSubtrees {
 impl IsomorphicSubtrees {
     /// The limbs of a robot: the largest there are, none inside of another.
     pub fn of(model: &Model) -> Self {
-        let joints = &model.joints;
+        let tree = Tree::new(&model.joints);
         let mut limbs = Self {
-            joints: vec![None; joints.len()],
+            joints: vec![None; model.joints.len()],
             sizes: Vec::new(),
         };
-        for root in 0..joints.len() {
+        for root in 0..model.joints.len() {
             if limbs.joints[root].is_some() {
                 continue;
             }
-            let own = subtree(joints, root);
-            let alike: Vec<usize> = (root..joints.len())
-                .filter(|i| joints[*i].parent == joints[root].parent)
+            let alike: Vec<usize> = (root..model.joints.len())
+                .filter(|i| model.joints[*i].parent == model.joints[root].parent)
                 .filter(|i| limbs.joints[*i].is_none())
-                .filter(|i| are_alike(joints, &own, &subtree(joints, *i)))
+                .filter(|i| tree.shapes[*i] == tree.shapes[root])
                 .collect();
             for group in alike.chunks(4).filter(|group| group.len() > 1) {
-                limbs.add(joints, group);
+                limbs.add(&tree, group);
             }
         }
         limbs
     }
 
-    fn add(&mut self, joints: &[Joint], roots: &[usize]) {
+    fn add(&mut self, tree: &Tree<'_>, roots: &[usize]) {
         let group = self.sizes.len();
         self.sizes.push(roots.len() as u8);
         for (lane, root) in roots.iter().enumerate() {
-            for (role, joint) in subtree(joints, *root).into_iter().enumerate() {
+            let mut corresponding = Vec::new();
+            tree.correspond(roots[0], *root, &mut corresponding);
+            for (role, joint) in corresponding.into_iter().enumerate() {
                 self.joints[joint] = Some(Place {
                     group,
                     lane: lane as u8,
@@ -156,27 +158,6 @@ const VELOCITIES: [Parameter; 5] = [
     Parameter::X,
     Parameter::V,
 ];
-
-/// A root and all below it; joints are numbered depth first.
-fn subtree(joints: &[Joint], root: usize) -> Vec<usize> {
-    let mut all = vec![root];
-    let below = (root + 1..joints.len()).take_while(|i| joints[*i].parent >= Some(root));
-    all.extend(below);
-    all
-}
-
-fn are_alike(joints: &[Joint], a: &[usize], b: &[usize]) -> bool {
-    let relative = |of: &[usize], i: usize| {
-        let joint = &joints[of[i]];
-        let parent = (i > 0).then(|| joint.parent.map(|parent| parent - of[0]));
-        (
-            parent,
-            discriminant(&joint.joint_type),
-            joint.coupling.is_some(),
-        )
-    };
-    a.len() == b.len() && (0..a.len()).all(|i| relative(a, i) == relative(b, i))
-}
 
 /// The place of each coordinate and link.
 struct Coordinates {
