@@ -47,7 +47,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds the joints of the subtree `own` to `all` in the order in which those of `first`, of the same shape, are numbered.
-    /// Of several of a shape those correspond whose mass and way from their parent differ least: fingers of two hands.
+    /// Among several of a shape, as the fingers of two hands, those correspond whose mass and way from their parent differ least.
     pub(super) fn correspond(&self, first: usize, own: usize, all: &mut Vec<usize>) {
         all.push(own);
         let mut rest = self.children[own].clone();

@@ -34,6 +34,23 @@ pub(super) fn in_one_order(function: &Function, symmetry: &Symmetry) -> Function
     function
 }
 
+/// Sums of the same terms in the subtrees of a group.
+#[derive(Default)]
+struct SameTerms {
+    sums: Vec<NodeId>,
+    /// By subtree: the structures of its sums.
+    orders: BTreeMap<u8, BTreeSet<u32>>,
+}
+
+impl SameTerms {
+    /// Whether subtrees add them up in different orders.
+    fn differ(&self) -> bool {
+        let mut orders = self.orders.values();
+        let first = orders.next();
+        orders.any(|own| Some(own) != first)
+    }
+}
+
 /// A term and whether it is subtracted.
 type Term = (NodeId, bool);
 
@@ -97,9 +114,8 @@ impl<'a> Sums<'a> {
     /// each by their structure.
     fn in_different_orders(&self) -> FxHashMap<NodeId, Vec<Term>> {
         let Structures { origins, numbers } = &self.structures;
-        // For each group and terms: the structures in each subtree, and all sums.
-        let mut alike: FxHashMap<(usize, Vec<u32>), (BTreeMap<u8, BTreeSet<u32>>, Vec<NodeId>)> =
-            FxHashMap::default();
+        // By group and the structures of terms.
+        let mut alike: FxHashMap<(usize, Vec<u32>), SameTerms> = FxHashMap::default();
         for id in self.function.graph.ids() {
             let Origin::Subtree(group, lane) = origins[id.index()] else {
                 continue;
@@ -110,17 +126,14 @@ impl<'a> Sums<'a> {
             let terms = self.sorted(self.terms(id));
             if terms.len() > 2 {
                 let terms = terms.iter().map(|(term, _)| numbers[term.index()]);
-                let (lanes, sums) = alike.entry((group, terms.collect())).or_default();
-                lanes.entry(lane).or_default().insert(numbers[id.index()]);
-                sums.push(id);
+                let same = alike.entry((group, terms.collect())).or_default();
+                let orders = same.orders.entry(lane).or_default();
+                orders.insert(numbers[id.index()]);
+                same.sums.push(id);
             }
         }
-        let differing = alike.into_values().filter(|(lanes, _)| {
-            let mut lanes = lanes.values();
-            let first = lanes.next();
-            lanes.any(|lane| Some(lane) != first)
-        });
-        let differing = differing.flat_map(|(_, sums)| sums);
+        let differing = alike.into_values().filter(SameTerms::differ);
+        let differing = differing.flat_map(|same| same.sums);
         differing
             .map(|id| (id, self.sorted(self.terms(id))))
             .collect()
