@@ -4,7 +4,7 @@
 //! then the subtrees' own sums are isomorphic, and one number of each is extracted. Sums that subtrees have alike but for the
 //! order of terms, as of fingers that a file has in another order, take one order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ const ROUNDS: usize = 3;
 pub(super) fn by_subtree(function: &Function, symmetry: &Symmetry) -> Function {
     let sums = Sums::new(function, symmetry);
     let is_of_several = |id: NodeId| sums.structures.origins[id.index()] == Origin::Several;
-    sums.with(|id| is_of_several(id).then(|| sums.regrouped(id)).flatten())
+    sums.with(&|id| is_of_several(id).then(|| sums.regrouped(id)).flatten())
 }
 
 /// As many operations as before; sums round in another order where subtrees have not the same.
@@ -26,10 +26,11 @@ pub(super) fn in_one_order(function: &Function, symmetry: &Symmetry) -> Function
     for _ in 0..ROUNDS {
         let sums = Sums::new(&function, symmetry);
         let differing = sums.in_different_orders();
-        if differing.is_empty() {
+        if !differing.contains(&true) {
             break;
         }
-        function = sums.with(|id| differing.get(&id).map(|terms| vec![terms.clone()]));
+        let sorted = |id| vec![sums.sorted(sums.terms(id))];
+        function = sums.with(&|id| differing[id.index()].then(|| sorted(id)));
     }
     function
 }
@@ -38,16 +39,18 @@ pub(super) fn in_one_order(function: &Function, symmetry: &Symmetry) -> Function
 #[derive(Default)]
 struct SameTerms {
     sums: Vec<NodeId>,
-    /// By subtree: the structures of its sums.
-    orders: BTreeMap<u8, BTreeSet<u32>>,
+    /// For each of up to four subtrees the structures of its sums, each once.
+    orders: [Vec<u32>; 4],
 }
 
 impl SameTerms {
     /// Whether subtrees add them up in different orders.
     fn differ(&self) -> bool {
-        let mut orders = self.orders.values();
+        let mut orders = self.orders.iter().filter(|own| !own.is_empty());
         let first = orders.next();
-        orders.any(|own| Some(own) != first)
+        first.is_some_and(|first| {
+            orders.any(|own| own.len() != first.len() || own.iter().any(|x| !first.contains(x)))
+        })
     }
 }
 
@@ -92,7 +95,7 @@ impl<'a> Sums<'a> {
     }
 
     /// The function with the groups of terms that `regrouped` gives of an outermost sum.
-    fn with(&self, regrouped: impl Fn(NodeId) -> Option<Vec<Vec<Term>>>) -> Function {
+    fn with(&self, regrouped: &dyn Fn(NodeId) -> Option<Vec<Vec<Term>>>) -> Function {
         let mut graph = Graph::default();
         let mut new_id: Vec<NodeId> = Vec::with_capacity(self.inner.len());
         for id in self.function.graph.ids() {
@@ -110,9 +113,9 @@ impl<'a> Sums<'a> {
         crate::optimize::dead::run(&self.function.with(outputs.collect(), graph))
     }
 
-    /// Sums of three terms and more of one subtree, of which another subtree has the same terms in another order: the terms of
-    /// each by their structure.
-    fn in_different_orders(&self) -> FxHashMap<NodeId, Vec<Term>> {
+    /// For each node, whether it is a sum of three terms and more of one subtree, of which another subtree has the same terms
+    /// in another order.
+    fn in_different_orders(&self) -> Vec<bool> {
         let Structures { origins, numbers } = &self.structures;
         // By group and the structures of terms.
         let mut alike: FxHashMap<(usize, Vec<u32>), SameTerms> = FxHashMap::default();
@@ -127,16 +130,18 @@ impl<'a> Sums<'a> {
             if terms.len() > 2 {
                 let terms = terms.iter().map(|(term, _)| numbers[term.index()]);
                 let same = alike.entry((group, terms.collect())).or_default();
-                let orders = same.orders.entry(lane).or_default();
-                orders.insert(numbers[id.index()]);
+                let (orders, own) = (&mut same.orders[usize::from(lane)], numbers[id.index()]);
+                if !orders.contains(&own) {
+                    orders.push(own);
+                }
                 same.sums.push(id);
             }
         }
-        let differing = alike.into_values().filter(SameTerms::differ);
-        let differing = differing.flat_map(|same| same.sums);
+        let mut differing = vec![false; self.inner.len()];
+        for same in alike.values().filter(|same| same.differ()) {
+            same.sums.iter().for_each(|id| differing[id.index()] = true);
+        }
         differing
-            .map(|id| (id, self.sorted(self.terms(id))))
-            .collect()
     }
 
     /// The terms by their structure.
