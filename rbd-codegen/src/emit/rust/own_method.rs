@@ -125,41 +125,16 @@ impl Context<'_> {
     /// The function with those sines that the robot has for its own functions; with none of them unless it has all.
     fn own_body_at(&self, own: &Own<'_>, types: &Types, q: usize) -> TokenStream {
         let (runtime, Types { robot, at }) = (self.runtime, types);
-        let (of_q, others): (Vec<Angle>, Vec<Angle>) =
-            own.angles.iter().partition(|angle| own.is_of(angle, q));
-        let of = |angle: &Angle| cached_sines::of(own.dispatched.function(), angle);
-        let mut cached: Vec<CachedAngle> = Vec::new();
-        for (angle, ..) in of_q.iter().map(of) {
-            if !cached.contains(&angle) {
-                cached.push(angle);
-            }
-        }
+        let cached = own.cached(q);
+        let others: Vec<Angle> = own.others(q).copied().collect();
         let (count, asked) = (cached.len(), cached.iter().map(CachedAngle::tokens));
         let places: Vec<_> = (0..count).map(|k| format_ident!("place{k}")).collect();
-        let variables = |first: usize, count: usize| -> TokenStream {
-            let (sin, cos) = (first..first + count)
-                .map(|k| (sine(k), cosine(k)))
-                .unzip::<_, _, Vec<_>, Vec<_>>();
-            quote!(([#(#sin),*], [#(#cos),*]))
-        };
-        let (variables_of_q, variables_of_others) =
-            (variables(0, count), variables(count, others.len()));
+        let (of_q, of_others) = (variables(0, count), variables(count, others.len()));
         let computed = (!others.is_empty()).then(|| {
             let (before, sin_cos) = own.dispatched.sines_of(&others);
-            quote!(#before let #variables_of_others = #sin_cos;)
+            quote!(#before let #of_others = #sin_cos;)
         });
-        let mut next = count;
-        let sines = own.angles.iter().map(|angle| {
-            if !own.is_of(angle, q) {
-                next += 1;
-                let (sin, cos) = (sine(next - 1), cosine(next - 1));
-                return (quote!(#sin), quote!(#cos));
-            }
-            let of = of(angle);
-            let at = cached.iter().position(|other| *other == of.0);
-            turned(at.expect("every angle is cached"), of)
-        });
-        let (sin, cos): (Vec<_>, Vec<_>) = sines.unzip();
+        let sines = own.sines(&cached, q);
         let names: Vec<_> = own.names().collect();
         let (x, in_name) = (&names[q], own.dispatched.inner());
         let of_sines = of_sines_name(&own.function.signature);
@@ -170,14 +145,56 @@ impl Context<'_> {
             let Some([#(#places),*]) = PLACES else {
                 return #in_name(a, #(#names),*);
             };
-            let #variables_of_q = ([#(at.sin[#places]),*], [#(at.cos[#places]),*]);
+            let #of_q = ([#(at.sin[#places]),*], [#(at.cos[#places]),*]);
             #computed
-            #of_sines(a, ([#(#sin),*], [#(#cos),*]), #(#names),*)
+            #of_sines(a, #sines, #(#names),*)
         }
     }
 }
 
+/// `([sin2, sin3], [cos2, cos3])`.
+fn variables(first: usize, count: usize) -> TokenStream {
+    let all = first..first + count;
+    let (sin, cos): (Vec<_>, Vec<_>) = all.map(|k| (sine(k), cosine(k))).unzip();
+    quote!(([#(#sin),*], [#(#cos),*]))
+}
+
 impl Own<'_> {
+    /// The angles of the configuration at the place `q`, each once.
+    fn cached(&self, q: usize) -> Vec<CachedAngle> {
+        let mut cached = Vec::new();
+        for angle in self.angles.iter().filter(|angle| self.is_of(angle, q)) {
+            let (angle, ..) = cached_sines::of(self.dispatched.function(), angle);
+            if !cached.contains(&angle) {
+                cached.push(angle);
+            }
+        }
+        cached
+    }
+
+    /// The angles of other arguments.
+    fn others(&self, q: usize) -> impl Iterator<Item = &Angle> {
+        let all = self.angles.iter();
+        all.filter(move |angle| !self.is_of(angle, q))
+    }
+
+    /// The sines that it takes, from the variables of those that are cached and of the others behind them.
+    fn sines(&self, cached: &[CachedAngle], q: usize) -> TokenStream {
+        let mut next = cached.len();
+        let sines = self.angles.iter().map(|angle| {
+            if !self.is_of(angle, q) {
+                next += 1;
+                let (sin, cos) = (sine(next - 1), cosine(next - 1));
+                return (quote!(#sin), quote!(#cos));
+            }
+            let of = cached_sines::of(self.dispatched.function(), angle);
+            let at = cached.iter().position(|other| *other == of.0);
+            turned(at.expect("every angle is cached"), of)
+        });
+        let (sin, cos): (Vec<_>, Vec<_>) = sines.unzip();
+        quote!(([#(#sin),*], [#(#cos),*]))
+    }
+
     /// The arguments as they are called inside.
     fn names(&self) -> impl Iterator<Item = proc_macro2::Ident> {
         let arguments = self.function.inner.arguments.iter();
