@@ -32,3 +32,24 @@ pub const fn is_same_text(a: &str, b: &str) -> bool {
     }
     k == a.len() && k == b.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_same_text, places_of_angles};
+
+    #[test]
+    fn places_are_of_the_coordinate_and_the_ratio() {
+        let all = [(0, 1.0), (2, 0.8), (2, 1.0)];
+        assert_eq!(places_of_angles(&all, [(2, 1.0), (0, 1.0)]), Some([2, 0]));
+        assert_eq!(places_of_angles(&all, [(0, 1.0), (1, 1.0)]), None);
+        assert_eq!(places_of_angles(&all, [(0, 0.8)]), None);
+    }
+
+    #[test]
+    fn texts_differ_in_a_byte_or_in_length() {
+        assert!(is_same_text("arm", "arm") && is_same_text("", ""));
+        for other in ["arn", "ar", "arms", ""] {
+            assert!(!is_same_text("arm", other) && !is_same_text(other, "arm"));
+        }
+    }
+}
