@@ -1,6 +1,6 @@
 //! The generated program as C and its other files.
 
-use rbd_ir::lower::{Loops, Target, lower_function};
+use rbd_ir::lower::{Loops, Target, scheduled};
 use rbd_model::Diagnostics;
 
 use super::compile::Compiled;
@@ -26,7 +26,7 @@ impl Compiled {
         };
         let external = external
             .into_iter()
-            .map(|function| function.map(|program| lower_function(&program, &target)));
+            .map(|function| function.map(|program| scheduled(&program, &target)));
         let external: Vec<_> = external.collect();
         c::robot(&self.model, &program, &external, options, stem).map_err(Diagnostics)
     }

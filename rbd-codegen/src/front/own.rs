@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 #[cfg(feature = "c")]
-use rbd_ir::lower::{Loops, lower_function};
+use rbd_ir::lower::Loops;
 use rbd_ir::lower::{Target, scheduled};
 use rbd_model::Diagnostic;
 use rbd_model::names::identifier;
@@ -77,9 +77,9 @@ impl OwnFunction {
         if options.batch {
             target.loops = Loops::None;
         }
-        let scheduled = scheduled(&self.body, &target);
         let external = options.casadi.then(|| of_own(self));
-        let external = external.map(|own| own.map(|program| lower_function(&program, &target)));
+        let external = external.map(|own| own.map(|body| scheduled(&body, &target)));
+        let scheduled = scheduled(&self.body, &target);
         let source = c::own_function(self, &scheduled, external.as_ref(), options, stem);
         source.map_err(rbd_model::Diagnostics)
     }

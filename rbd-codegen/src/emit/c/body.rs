@@ -29,7 +29,7 @@ pub(super) fn statements(
     places: &[Option<String>],
 ) -> Statements {
     let mut body = Body {
-        live: match expressions.in_vectors {
+        live: match expressions.in_vectors() {
             true => vectors::live(&expressions)
                 .into_iter()
                 .map(|live| [live; 4])
@@ -65,7 +65,7 @@ impl Body<'_> {
                 let call = self.call(id).map(|call| call.statement(self.names));
                 self.write(call.unwrap_or_default(), Vec::new());
             }
-            Statement::Let(id) if self.expressions.in_vectors => self.definition(id),
+            Statement::Let(id) if self.expressions.in_vectors() => self.definition(id),
             Statement::Let(id) => self.definitions(id),
             Statement::SinCos { angle, sin, cos } => {
                 self.vectors_of(angle);
@@ -139,7 +139,7 @@ impl Body<'_> {
             return;
         }
         self.vectors_of(id);
-        let of = vectors::type_name(self.names, self.expressions.scalar, &self.expressions, id);
+        let of = vectors::type_name(&self.expressions, id);
         let name = self.expressions.name(id, 0);
         let value = vectors::value(&self.expressions, id);
         self.define(of, name, &value);
@@ -147,7 +147,7 @@ impl Body<'_> {
 
     /// Defines variables for the vectors in a node's expression that cannot be written inline.
     fn vectors_of(&mut self, id: NodeId) {
-        if !self.expressions.in_vectors {
+        if !self.expressions.in_vectors() {
             return;
         }
         for inside in vectors::to_be_named(&self.expressions, id) {

@@ -5,6 +5,7 @@ use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::Schedule;
 
 use super::kernel;
+use super::operators;
 use super::scalar::{CScalar, library_name};
 
 /// The source of expressions: a scheduled body, its inputs and the values that are already computed.
@@ -16,9 +17,8 @@ pub(super) struct Expressions<'a> {
     pub(super) inputs: Vec<String>,
     /// For each node, the text of a value that was computed before the statements.
     pub(super) given: Vec<Option<String>>,
-    /// Whether packs are vectors, not a variable for each lane.
-    pub(super) in_vectors: bool,
-    /// The type of lanes, with a state in each, that replaces single numbers.
+    /// The type of lanes, with a state in each, that replaces single numbers. Packs then have a variable for each
+    /// number; otherwise they are vectors.
     pub(super) lanes: Option<String>,
     /// For each node, whether it has a variable although it could be written inline.
     pub(super) named: Vec<bool>,
@@ -50,17 +50,8 @@ impl<'a> Expressions<'a> {
             scalar,
             inputs,
             given,
-            in_vectors: false,
             lanes: None,
             named: vec![false; function.graph.nodes().len()],
-        }
-    }
-
-    /// The same with vectors for packs.
-    pub(super) fn in_vectors(self) -> Self {
-        Self {
-            in_vectors: true,
-            ..self
         }
     }
 
@@ -74,12 +65,17 @@ impl<'a> Expressions<'a> {
 }
 
 impl Expressions<'_> {
+    /// Whether packs are vectors.
+    pub(super) fn in_vectors(&self) -> bool {
+        self.lanes.is_none()
+    }
+
     /// The scalar in lane `lane` of `id`: that of an operand if the node is a pack of scalars.
     pub(super) fn resolved(&self, id: NodeId, lane: u8) -> (NodeId, u8) {
         match self.function.graph.node(id) {
             Node::Pair(all) => self.resolved(all[usize::from(lane)], 0),
             Node::Four(all) => self.resolved(all[usize::from(lane)], 0),
-            Node::Lane(a, lane) if !self.in_vectors || self.is_pack(a) => self.resolved(a, lane),
+            Node::Lane(a, lane) if !self.in_vectors() || self.is_pack(a) => self.resolved(a, lane),
             _ if self.schedule.widths[id.index()] == 1 => (id, 0),
             _ => (id, lane),
         }
@@ -93,7 +89,7 @@ impl Expressions<'_> {
     /// The variable of a node's lane.
     pub(super) fn name(&self, id: NodeId, lane: u8) -> String {
         match self.schedule.widths[id.index()] {
-            width if width == 1 || self.in_vectors => format!("t{}", id.index()),
+            width if width == 1 || self.in_vectors() => format!("t{}", id.index()),
             _ => format!("t{}_{lane}", id.index()),
         }
     }
@@ -141,12 +137,12 @@ impl Expressions<'_> {
     /// The inline text of a node: its name, or its expression, in brackets if it binds weaker than
     /// `strength`.
     fn at_least(&self, strength: u8, id: NodeId, lane: u8) -> String {
-        let (id, lane) = match self.in_vectors && self.schedule.widths[id.index()] > 1 {
+        let (id, lane) = match self.in_vectors() && self.schedule.widths[id.index()] > 1 {
             true => (id, 0),
             false => self.resolved(id, lane),
         };
         if let Node::Lane(vector, lane) = self.function.graph.node(id) {
-            return format!("{}[{lane}]", self.name(vector, 0));
+            return operators::lane(&self.name(vector, 0), lane);
         }
         if let Some(given) = &self.given[id.index()] {
             return given.clone();
@@ -169,7 +165,7 @@ impl Expressions<'_> {
 
     /// The expression that computes a lane of a node of vectors, whose operands have variables.
     pub(super) fn value_of_lane(&self, id: NodeId, lane: u8) -> String {
-        self.written(id, &|_, id| format!("{}[{lane}]", self.name(id, 0)))
+        self.written(id, &|_, id| operators::lane(&self.name(id, 0), lane))
             .0
     }
 
@@ -185,6 +181,11 @@ impl Expressions<'_> {
 
     /// The expression of a node and its strength; `of` writes an operand with at least the given strength.
     fn written(&self, id: NodeId, of: &dyn Fn(u8, NodeId) -> String) -> (String, u8) {
+        if self.in_vectors()
+            && let Some(call) = self.of_vectors(id, of)
+        {
+            return (call, WHOLE);
+        }
         match self.function.graph.node(id) {
             Node::Const(bits) => (self.scalar.number(f64::from_bits(bits)), WHOLE),
             Node::Input(position) => (self.inputs[position as usize].clone(), WHOLE),
@@ -227,12 +228,7 @@ impl Expressions<'_> {
 
     /// a b + c, minus signs as differences: −a b + c is c − a b, to the bit.
     fn product_and_sum(&self, [a, b, c]: [NodeId; 3], of: &dyn Fn(u8, NodeId) -> String) -> String {
-        let graph = &self.function.graph;
-        let negated = |id: NodeId| match graph.node(id) {
-            Node::Neg(inside) if self.schedule.inline[id.index()] => Some(inside),
-            _ => None,
-        };
-        match (negated(a), negated(c)) {
+        match (self.negated(a), self.negated(c)) {
             (Some(a), None) => {
                 format!("{} - {} * {}", of(SUM, c), of(PRODUCT, a), of(WHOLE, b))
             }
@@ -241,6 +237,35 @@ impl Expressions<'_> {
             }
             _ => format!("{} * {} + {}", of(PRODUCT, a), of(WHOLE, b), of(PRODUCT, c)),
         }
+    }
+
+    /// The operand of a change of sign that is written inline.
+    fn negated(&self, id: NodeId) -> Option<NodeId> {
+        match self.function.graph.node(id) {
+            Node::Neg(inside) if self.schedule.inline[id.index()] => Some(inside),
+            _ => None,
+        }
+    }
+
+    /// The call of a node's operator if it has one and is of vectors.
+    fn of_vectors(&self, id: NodeId, of: &dyn Fn(u8, NodeId) -> String) -> Option<String> {
+        let width = self.schedule.widths[id.index()];
+        let (operator, operands) = match self.function.graph.node(id) {
+            _ if width == 1 => return None,
+            Node::Neg(a) => ("NEG", vec![a]),
+            Node::Add(a, b) => ("ADD", vec![a, b]),
+            Node::Sub(a, b) => ("SUB", vec![a, b]),
+            Node::Mul(a, b) => ("MUL", vec![a, b]),
+            Node::Div(a, b) => ("DIV", vec![a, b]),
+            Node::MulAdd(a, b, c) => match (self.negated(a), self.negated(c)) {
+                (Some(a), None) => ("SUBMUL", vec![c, a, b]),
+                (None, Some(c)) => ("MULSUB", vec![a, b, c]),
+                _ => ("MULADD", vec![a, b, c]),
+            },
+            _ => return None,
+        };
+        let operands: Vec<String> = operands.iter().map(|id| of(CHOICE, *id)).collect();
+        Some(operators::call(operator, width, &operands))
     }
 
     fn call(

@@ -13,6 +13,7 @@ mod function;
 mod kernel;
 mod lanes;
 mod names;
+mod operators;
 mod options;
 mod own;
 mod package;

@@ -7,12 +7,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::CNames;
+use super::operators;
 
-/// A longer body is split.
+/// A body of more numbers is split.
 const MOST_WHOLE: usize = 3_000;
 
-/// Statements of a part.
+/// Numbers of a part.
 const PART: usize = 1_000;
+
+/// A body of as many statements is split only where vectors are computed number by number: a quadruped's derivatives
+/// take a tenth longer in parts, a humanoid's forward dynamics a thirtieth less.
+const MOST_OF_VECTORS: usize = 2_000;
 
 /// A variable with its type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,6 +57,33 @@ pub(super) struct Body {
     pub(super) text: String,
 }
 
+impl Statement {
+    /// How many numbers it computes: a vector's are several where the compiler has none.
+    fn numbers(&self) -> usize {
+        let defined = self.defines.iter();
+        defined
+            .map(|own| operators::width(&own.of))
+            .sum::<usize>()
+            .max(1)
+    }
+}
+
+/// The statements of each part.
+fn parts(all: &[Statement]) -> impl Iterator<Item = &[Statement]> {
+    let mut rest = all;
+    std::iter::from_fn(move || {
+        let mut numbers = 0;
+        let is_behind = |own: &Statement| {
+            numbers += own.numbers();
+            numbers >= PART
+        };
+        let last = rest.iter().position(is_behind);
+        let (part, behind) = rest.split_at(last.map_or(rest.len(), |last| last + 1));
+        rest = behind;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
 impl Statements {
     /// All of them in one body.
     pub(super) fn text(&self) -> String {
@@ -64,7 +96,7 @@ impl Statements {
 
     /// The body of a function with these parameters, in parts called `name` and a number if it is long.
     pub(super) fn in_parts(&self, names: &CNames, name: &str, parameters: Vec<Given>) -> Body {
-        if self.all.len() <= MOST_WHOLE {
+        if self.all.iter().map(Statement::numbers).sum::<usize>() <= MOST_WHOLE {
             return Body {
                 before: String::new(),
                 text: self.text(),
@@ -81,7 +113,7 @@ impl Statements {
             before: String::new(),
             text: self.declarations.clone() + &kept.declarations(),
         };
-        for (number, statements) in self.all.chunks(PART).enumerate() {
+        for (number, statements) in parts(&self.all).enumerate() {
             let text = kept.with_accesses(number, statements);
             let words: BTreeSet<&str> = words(&text).collect();
             let used = || {
@@ -95,7 +127,11 @@ impl Statements {
                     .collect::<Vec<_>>(),
                 used().map(|given| given.name.as_str()).collect(),
             ];
-            let (part, name) = (names.upper("PART"), format!("{name}_part{number}"));
+            let part = match self.all.len() <= MOST_OF_VECTORS {
+                true => names.upper("PART_OF_VECTORS"),
+                false => names.upper("PART"),
+            };
+            let name = format!("{name}_part{number}");
             body.before += &format!(
                 "{part} void {name}(\n    {})\n{{\n{text}}}\n\n",
                 declared.join(",\n    ")
@@ -124,7 +160,7 @@ impl<'a> Kept<'a> {
             counts: BTreeMap::new(),
             parts: BTreeMap::new(),
         };
-        for (part, statements) in all.chunks(PART).enumerate() {
+        for (part, statements) in parts(all).enumerate() {
             for statement in statements {
                 for word in words(&statement.text) {
                     let Some((variable, from)) = defined.get(word) else {

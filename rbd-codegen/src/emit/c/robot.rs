@@ -11,7 +11,7 @@ use super::function::CFunction;
 use super::names::CNames;
 use super::options::COptions;
 use super::steps::steps;
-use super::{casadi, kernel, lanes, package, sines, text, vectors};
+use super::{casadi, kernel, lanes, operators, package, sines, text};
 use crate::algorithm::parameter_count;
 use crate::catalogue::signature::Receiver;
 use crate::generate::Program;
@@ -214,9 +214,8 @@ pub(super) fn helpers(context: &Context<'_>, definitions: &str, others: &[&str])
     if all().any(|text| text.contains(&takes_sines)) {
         text += &text::sines(names, scalar);
     }
-    if definitions.contains(&vectors::side_by_side(names)) {
-        text += &vectors::types(names, scalar);
-    }
+    let texts: String = all().copied().collect();
+    text += &operators::definitions(names, scalar, &texts);
     if all().any(|text| text.contains(&names.upper("PART"))) {
         text += &text::part(names);
     }

@@ -1,36 +1,15 @@
-//! Packs as vectors: extensions of gcc and clang.
+//! Packs as vectors.
 
 use rbd_ir::ir::{Node, NodeId};
 
 use super::expression::Expressions;
-use super::names::CNames;
-use super::scalar::CScalar;
-
-/// The types of vectors and the macro that tells whether they exist. Without them packs are computed lane
-/// by lane.
-const TYPES: &str = include_str!("text/vectors.c");
-
-/// The macro.
-pub(super) fn side_by_side(names: &CNames) -> String {
-    names.upper("SIDE_BY_SIDE")
-}
-
-/// The declarations.
-pub(super) fn types(names: &CNames, scalar: CScalar) -> String {
-    super::text::named(TYPES, names).replace("SCALAR", scalar.name())
-}
+use super::operators;
 
 /// The type of a node's variable.
-pub(super) fn type_name(
-    names: &CNames,
-    scalar: CScalar,
-    expressions: &Expressions<'_>,
-    id: NodeId,
-) -> String {
+pub(super) fn type_name(expressions: &Expressions<'_>, id: NodeId) -> String {
     match expressions.schedule.widths[id.index()] {
-        1 => scalar.name().to_owned(),
-        2 => names.lower("pair"),
-        _ => names.lower("four"),
+        1 => expressions.scalar.name().to_owned(),
+        width => operators::type_name(width).to_owned(),
     }
 }
 

@@ -4,19 +4,19 @@
 mod matrix;
 mod question;
 
-use crate::algorithm::TraceContext;
+use crate::algorithm::{IsomorphicSubtrees, Parameter, TraceContext};
 use crate::catalogue::Attribute;
-use crate::catalogue::signature::{Signature, Sizes};
+use crate::catalogue::signature::{Shape, Signature, Sizes};
 use crate::generate::{OwnFunction, Program, ProgramFunction};
 use crate::{Effort, Options};
 pub(crate) use matrix::Matrix;
 use question::{Question, Row};
-use rbd_ir::ir::Function;
-use rbd_ir::optimize::optimize;
+use rbd_ir::ir::{Function, Input, SlpGroups, Symmetry, scalars};
+use rbd_ir::optimize::{Optimized, optimize};
 use rbd_model::Model;
 
 /// One function and its derivatives.
-pub(crate) struct External<F = Function> {
+pub(crate) struct External<F = Optimized> {
     /// The frame that it is of, by its place in the program.
     pub frame: Option<usize>,
     /// Its arguments and results in the program.
@@ -36,7 +36,7 @@ pub(crate) struct External<F = Function> {
 }
 
 /// A derivative with a program of its own.
-pub(crate) struct Derived<F = Function> {
+pub(crate) struct Derived<F = Optimized> {
     /// Its arguments.
     pub arguments: Vec<Matrix>,
     /// Its results.
@@ -69,6 +69,7 @@ impl<F> External<F> {
 /// The functions of `program` that optimisers get, with their derivatives.
 pub(crate) fn externals(model: &Model, options: &Options, program: &Program) -> Vec<External> {
     let context = TraceContext::new(model, options.effort);
+    let limbs = IsomorphicSubtrees::of(model);
     let own = program.functions.iter().map(|row| (None, row));
     let of_frames = program
         .frames
@@ -77,16 +78,21 @@ pub(crate) fn externals(model: &Model, options: &Options, program: &Program) -> 
         .flat_map(|(index, frame)| frame.functions.iter().map(move |row| (Some(index), row)));
     let all = own.chain(of_frames);
     let all = all.filter(|(_, row)| row.method.id.has(Attribute::External));
-    all.map(|(frame, row)| of_row(&context, program, frame, row))
+    all.map(|(frame, row)| of_row(&context, &limbs, program, frame, row))
         .collect()
 }
 
 /// A function of the user's own: derivatives are those of its operations. It has the user's names, they have those of its
 /// body.
 pub(crate) fn of_own(own: &OwnFunction) -> External {
+    let symmetry = match &own.body.slp_groups {
+        Some((_, SlpGroups::Subtrees(symmetry))) => symmetry.clone(),
+        _ => Symmetry::default(),
+    };
     let question = |function, places| Question {
         row: None,
         search: Effort::default().search(),
+        symmetry: symmetry.clone(),
         function,
         places,
     };
@@ -106,6 +112,7 @@ pub(crate) fn of_own(own: &OwnFunction) -> External {
 
 fn of_row(
     context: &TraceContext<'_>,
+    limbs: &IsomorphicSubtrees,
     program: &Program,
     frame: Option<usize>,
     row: &ProgramFunction,
@@ -117,15 +124,35 @@ fn of_row(
         frame: frame.map(|index| program.frames[index].named.frame),
         values: function.outputs.len(),
     };
-    let question = |function, places| Question {
+    let corresponding = |function: &Function, places: &[usize]| {
+        let all = weights(&row.signature, &program.sizes);
+        let weights = places.iter().map(|place| all[*place]);
+        let inputs: Vec<Input> = function.inputs.iter().copied().chain(weights).collect();
+        limbs.symmetry(context.model, &context.pattern, &inputs)
+    };
+    let question = |function, places: Vec<usize>| Question {
         row: Some(of_table),
         search: context.effort.search(),
+        symmetry: corresponding(&function, &places),
         function,
         places,
     };
     let nonzeros = &program.pattern.nonzeros;
     let external = external(&row.signature, function, &program.sizes, nonzeros, question);
     External { frame, ..external }
+}
+
+/// For each number of the results an input that belongs to the same joint, for its weight.
+fn weights(signature: &Signature, sizes: &Sizes) -> Vec<Input> {
+    let all = signature.results.iter().flat_map(|result| {
+        let array = match result.shape {
+            Shape::Velocity => Parameter::X.name(),
+            Shape::InertiaMatrix => "h",
+            _ => question::WEIGHTS,
+        };
+        scalars(array, result.shape.len(sizes))
+    });
+    all.collect()
 }
 
 /// A function with this `signature`; `nonzeros` are the places of H's numbers.
@@ -197,7 +224,7 @@ fn renamed(
 
 fn jacobian(question: &Question<'_>, arguments: &[Matrix], results: &[Matrix]) -> Derived {
     let outputs = renamed("out", results, Matrix::empty);
-    let (results, body) = blocks(&question.jacobian(), results, arguments);
+    let (results, body) = blocks(&question.jacobian(), question, results, arguments);
     Derived {
         arguments: [arguments, &outputs].concat(),
         results,
@@ -209,7 +236,7 @@ fn adjoint(question: &Question<'_>, arguments: &[Matrix], results: &[Matrix]) ->
     Derived {
         arguments: arguments_of_adjoint(arguments, results),
         results: renamed("adj", arguments, Matrix::full),
-        body: optimize(question.adjoint()),
+        body: super::body(&question.adjoint(), question.groups().as_ref()),
     }
 }
 
@@ -220,7 +247,7 @@ fn jacobian_of_adjoint(
 ) -> Derived {
     let own = arguments_of_adjoint(arguments, results);
     let adjoints = renamed("adj", arguments, Matrix::full);
-    let (results, body) = blocks(&question.jacobian_of_adjoint(), &adjoints, &own);
+    let (results, body) = blocks(&question.jacobian_of_adjoint(), question, &adjoints, &own);
     let outputs = renamed("out", &adjoints, Matrix::empty);
     Derived {
         arguments: [own, outputs].concat(),
@@ -242,10 +269,15 @@ fn arguments_of_adjoint(arguments: &[Matrix], results: &[Matrix]) -> Vec<Matrix>
 
 /// The blocks of a matrix whose rows are the stored entries of `of` and whose columns those of `by`, and the
 /// program of their entries that can be other than zero.
-fn blocks(found: &Function, of: &[Matrix], by: &[Matrix]) -> (Vec<Matrix>, Function) {
+fn blocks(
+    found: &Function,
+    question: &Question<'_>,
+    of: &[Matrix],
+    by: &[Matrix],
+) -> (Vec<Matrix>, Optimized) {
     let function = optimize(found.clone());
     let width: usize = by.iter().map(|matrix| matrix.entries.len()).sum();
-    let (mut matrices, mut outputs) = (Vec::new(), Vec::new());
+    let (mut matrices, mut places) = (Vec::new(), Vec::new());
     let mut first_row = 0;
     for of in of {
         let mut first_column = 0;
@@ -254,10 +286,10 @@ fn blocks(found: &Function, of: &[Matrix], by: &[Matrix]) -> (Vec<Matrix>, Funct
             let mut block = Matrix::empty(name, (of.len(), by.len()));
             for (k, column) in by.places().enumerate() {
                 for (i, row) in of.places().enumerate() {
-                    let output = function.outputs[(first_row + i) * width + first_column + k];
-                    if function.graph.as_constant(output) != Some(0.0) {
+                    let place = (first_row + i) * width + first_column + k;
+                    if function.graph.as_constant(function.outputs[place]) != Some(0.0) {
                         block.entries.push((column, row));
-                        outputs.push(output);
+                        places.push(place);
                     }
                 }
             }
@@ -266,11 +298,18 @@ fn blocks(found: &Function, of: &[Matrix], by: &[Matrix]) -> (Vec<Matrix>, Funct
         }
         first_row += of.entries.len();
     }
-    (
-        matrices,
-        optimize(Function {
-            outputs,
-            ..function
-        }),
-    )
+    let with_places = |function: Function| Function {
+        outputs: places
+            .iter()
+            .map(|place| function.outputs[*place])
+            .collect(),
+        ..function
+    };
+    let groups = question.groups();
+    let body = Optimized {
+        slp_groups: groups.map(|groups| super::live(&with_places(found.clone()), &groups)),
+        function: optimize(with_places(function)),
+        by_kernel: None,
+    };
+    (matrices, body)
 }

@@ -1,7 +1,9 @@
 //! The derivatives of one function by every number that it takes.
 
 use rbd_ir::derive::{self, Differentiation, Search, Weights};
-use rbd_ir::ir::{Function, Input, Symbol, evaluate, scalars, trace as on_symbols};
+use rbd_ir::ir::{
+    Function, Input, SlpGroups, Symbol, Symmetry, evaluate, scalars, trace as on_symbols,
+};
 use rbd_runtime::{Frame, Real};
 
 use crate::algorithm::{
@@ -11,7 +13,7 @@ use crate::algorithm::{
 use crate::catalogue::signature::Receiver;
 
 /// The array with a weight for each entry of the results.
-const WEIGHTS: &str = "weights";
+pub(super) const WEIGHTS: &str = "weights";
 
 /// A function of which derivatives are asked for.
 ///
@@ -22,6 +24,8 @@ pub(super) struct Question<'a> {
     /// Its row of the table, if it is none of the user's own.
     pub(super) row: Option<Row<'a>>,
     pub(super) search: Search,
+    /// The inputs, and the weights behind them, that correspond in limbs that are alike.
+    pub(super) symmetry: Symmetry,
     /// Its outputs are the stored entries of the results.
     pub(super) function: Function,
     /// For each output its place among the numbers of the results.
@@ -62,7 +66,7 @@ impl Question<'_> {
         });
         let Some(found) = found else {
             let inputs = self.all_inputs();
-            let question = Differentiation::by_inputs(&self.function, &inputs);
+            let question = self.by_inputs(&inputs);
             return derive::jacobian(&question, &self.search).0;
         };
         let of = found.of;
@@ -105,7 +109,7 @@ impl Question<'_> {
             Some(found) => self.weighted(&found, |all| all),
             None => {
                 let inputs = self.all_inputs();
-                let question = Differentiation::by_inputs(&self.function, &inputs);
+                let question = self.by_inputs(&inputs);
                 derive::times_jacobian(&question, Weights::Inputs(WEIGHTS))
             }
         }
@@ -125,7 +129,7 @@ impl Question<'_> {
             }),
             _ => {
                 let inputs = self.all_inputs();
-                let question = Differentiation::by_inputs(&self.function, &inputs);
+                let question = self.by_inputs(&inputs);
                 derive::hessian(&question, Weights::Inputs(WEIGHTS), &self.search).0
             }
         }
@@ -195,6 +199,24 @@ impl Question<'_> {
     fn weighted_inputs(&self) -> Vec<Input> {
         let own = self.function.inputs.iter().copied();
         own.chain(scalars(WEIGHTS, self.places.len())).collect()
+    }
+
+    /// By each of these inputs, limbs that are alike alike.
+    fn by_inputs<'a>(&'a self, inputs: &'a [u32]) -> Differentiation<'a> {
+        Differentiation {
+            symmetry: self.is_alike().then_some(&self.symmetry),
+            ..Differentiation::by_inputs(&self.function, inputs)
+        }
+    }
+
+    /// The groups of limbs whose operations derivatives have alike.
+    pub(super) fn groups(&self) -> Option<SlpGroups> {
+        self.is_alike()
+            .then(|| SlpGroups::Subtrees(self.symmetry.clone()))
+    }
+
+    fn is_alike(&self) -> bool {
+        !self.symmetry.sizes.is_empty()
     }
 
     fn all_inputs(&self) -> Vec<u32> {

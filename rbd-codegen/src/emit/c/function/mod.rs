@@ -12,7 +12,7 @@ use super::context::Context;
 use super::expression::Expressions;
 use super::parameter::{Parameter, parameters};
 use super::parts::{Body, Given};
-use super::{body, shape, sines, vectors};
+use super::{body, shape, sines};
 use crate::algorithm::PARAMETERS;
 use crate::catalogue::signature::{Receiver, Shape, Signature};
 use crate::emit::documentation::{accuracy_of_sines, argument_sentence, count_sentence};
@@ -200,25 +200,8 @@ impl<'a> CFunction<'a> {
             declaration: own.declaration(self.context),
         });
         let parameters: Vec<Given> = parameters.chain(arrays).collect();
-        let written = |expressions, suffix: &str| {
-            let name = format!("{}{suffix}", self.name);
-            let statements = body::statements(names, expressions, &places);
-            statements.in_parts(names, &name, parameters.clone())
-        };
-        let mut body = written(self.expressions(), "");
-        let widths = &self.body.schedule.widths;
-        if widths.iter().any(|width| *width > 1) {
-            let vectors = written(self.expressions().in_vectors(), "_vectors");
-            let macro_name = vectors::side_by_side(names);
-            let either = |vectors: &str, numbers: &str| match [vectors, numbers] {
-                ["", ""] => String::new(),
-                _ => format!("#ifdef {macro_name}\n{vectors}#else\n{numbers}#endif\n"),
-            };
-            body = Body {
-                before: either(&vectors.before, &body.before),
-                text: either(&vectors.text, &body.text),
-            };
-        }
+        let statements = body::statements(names, self.expressions(), &places);
+        let mut body = statements.in_parts(names, &self.name, parameters);
         let used = format!("{}{}", body.before, body.text);
         body.text = unused(all(), &used) + &body.text;
         body

@@ -4,4 +4,10 @@
 #else
 #define PREFIX_PART static
 #endif
+/* Bodies that are long only where vectors are computed number by number. */
+#ifdef PREFIX_SIDE_BY_SIDE
+#define PREFIX_PART_OF_VECTORS static inline __attribute__((always_inline))
+#else
+#define PREFIX_PART_OF_VECTORS PREFIX_PART
+#endif
 
