@@ -37,39 +37,39 @@ macro_rules! robot {
             let x = || (black_box(&q), black_box(&qd), black_box(&tau));
             time("rnea_derivatives", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.rnea_derivatives(q, qd, tau));
+                black_box(&$robot.rnea_derivatives(q, qd, tau));
             });
             time("forward_dynamics", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.forward_dynamics(q, qd, tau));
+                black_box(&$robot.forward_dynamics(q, qd, tau));
             });
             time("forward_dynamics_derivatives", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.forward_dynamics_derivatives(q, qd, tau));
+                black_box(&$robot.forward_dynamics_derivatives(q, qd, tau));
             });
             time("step_semi_implicit", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_semi_implicit(q, qd, tau, H));
+                black_box(&$robot.step_semi_implicit(q, qd, tau, H));
             });
             time("step_semi_implicit_derivatives", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_semi_implicit_derivatives(q, qd, tau, H));
+                black_box(&$robot.step_semi_implicit_derivatives(q, qd, tau, H));
             });
             time("step_rk4", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_rk4(q, qd, tau, H));
+                black_box(&$robot.step_rk4(q, qd, tau, H));
             });
             time("step_rk4_derivatives", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_rk4_derivatives(q, qd, tau, H));
+                black_box(&$robot.step_rk4_derivatives(q, qd, tau, H));
             });
             time("step_implicit_midpoint", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_implicit_midpoint(q, qd, tau, H, ITERATIONS));
+                black_box(&$robot.step_implicit_midpoint(q, qd, tau, H, ITERATIONS));
             });
             time("step_implicit_midpoint_derivatives", &|| {
                 let (q, qd, tau) = x();
-                black_box($robot.step_implicit_midpoint_derivatives(q, qd, tau, H, ITERATIONS));
+                black_box(&$robot.step_implicit_midpoint_derivatives(q, qd, tau, H, ITERATIONS));
             });
             time("integrate_derivatives", &|| {
                 let (q, qd, _) = x();

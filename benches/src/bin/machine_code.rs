@@ -121,7 +121,7 @@ macro_rules! robot {
                 },
                 &mut || {
                     for i in 0..of {
-                        black_box($robot.rnea(black_box(&q[i]), &qd[i], &qdd[i]));
+                        black_box(&$robot.rnea(black_box(&q[i]), &qd[i], &qdd[i]));
                     }
                 },
             );
@@ -136,7 +136,7 @@ macro_rules! robot {
                 },
                 &mut || {
                     for q in &q[..of] {
-                        black_box($robot.crba(black_box(q)));
+                        black_box(&$robot.crba(black_box(q)));
                     }
                 },
             );
@@ -151,7 +151,7 @@ macro_rules! robot {
                 },
                 &mut || {
                     for i in 0..of {
-                        black_box($robot.forward_dynamics(black_box(&q[i]), &qd[i], &qdd[i]));
+                        black_box(&$robot.forward_dynamics(black_box(&q[i]), &qd[i], &qdd[i]));
                     }
                 },
             );
@@ -170,7 +170,7 @@ macro_rules! robot {
                 },
                 &mut || {
                     for i in 0..of {
-                        black_box($robot.rnea_derivatives(black_box(&q[i]), &qd[i], &qdd[i]));
+                        black_box(&$robot.rnea_derivatives(black_box(&q[i]), &qd[i], &qdd[i]));
                     }
                 },
             );
@@ -191,7 +191,7 @@ macro_rules! robot {
                 &mut || {
                     for i in 0..of {
                         let (q, qd, tau) = (black_box(&q[i]), &qd[i], &qdd[i]);
-                        black_box($robot.forward_dynamics_derivatives(q, qd, tau));
+                        black_box(&$robot.forward_dynamics_derivatives(q, qd, tau));
                     }
                 },
             );

@@ -420,6 +420,7 @@ fn compilers_have_nothing_to_say_and_only_roots_to_call() {
         ("pendulum", Base::Fixed),
         ("stanford_arm", Base::Fixed),
         ("double_pendulum", Base::Floating),
+        ("three_finger_hand", Base::Fixed),
     ];
     for (name, base) in robots {
         let compiled = compiled(name, &options().base(base));
@@ -433,7 +434,11 @@ fn compilers_have_nothing_to_say_and_only_roots_to_call() {
             let folder = tempfile::tempdir().expect("a folder");
             let robot = written(&text, folder.path());
             for (k, (compiler, language)) in Compiler::all().into_iter().enumerate() {
-                for flag in ["-DRBD_PLATFORM_SIN_COS", "-DRBD_VECTOR_BYTES=0"] {
+                for flag in [
+                    "-DRBD_PLATFORM_SIN_COS",
+                    "-DRBD_VECTOR_BYTES=0",
+                    "-DRBD_ONE_BY_ONE",
+                ] {
                     compiler.object(language, &[flag], &robot);
                 }
                 // What is found by optimising is found in either language.

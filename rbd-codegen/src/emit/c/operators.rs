@@ -46,14 +46,13 @@ pub(super) fn call(operator: &str, width: u8, operands: &[String]) -> String {
 /// The types and operators that `definitions` use: the compiler's where it and the machine have vectors, and
 /// structures with functions elsewhere.
 pub(super) fn definitions(names: &CNames, scalar: CScalar, definitions: &str) -> String {
-    let [mut undefined, mut vectors, mut structures] = [const { String::new() }; 3];
+    let (mut vectors, mut structures) = (String::new(), String::new());
     for (width, of) in WIDTHS {
         if !definitions.contains(&format!("{of} ")) {
             continue;
         }
         let name = names.lower(&of.to_ascii_lowercase());
         let lanes: Vec<String> = (0..width).map(|lane| format!("lane{lane}")).collect();
-        undefined += &format!("#undef {of}\n");
         vectors += &format!(
             "typedef SCALAR {name} __attribute__((vector_size({width} * sizeof(SCALAR))));\n"
         );
@@ -64,7 +63,6 @@ pub(super) fn definitions(names: &CNames, scalar: CScalar, definitions: &str) ->
         for (operator, value) in OPERATORS {
             let operator = format!("{operator}{width}");
             if definitions.contains(&format!("{operator}(")) {
-                undefined += &format!("#undef {operator}\n");
                 vectors += &as_macro(&operator, value);
                 structures += &as_function(names, &operator, [&name, value], &lanes);
             }
@@ -77,7 +75,6 @@ pub(super) fn definitions(names: &CNames, scalar: CScalar, definitions: &str) ->
         return String::new();
     }
     let text = TYPES
-        .replace("UNDEFINED\n", &undefined)
         .replace("VECTORS\n", &vectors)
         .replace("STRUCTURES\n", &structures);
     super::text::named(&text, names).replace("SCALAR", scalar.name())
