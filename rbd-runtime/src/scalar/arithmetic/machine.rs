@@ -73,7 +73,7 @@ mod known {
                 )
             }
         } else {
-            unfused(Unfused)
+            apart(unfused)
         }
     }
 
@@ -88,8 +88,14 @@ mod known {
                 )
             }
         } else {
-            unfused(Unfused)
+            apart(unfused)
         }
+    }
+
+    /// The code of machines without these instructions, once: otherwise rustc writes it into every caller.
+    #[inline(never)]
+    fn apart<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+        unfused(Unfused)
     }
 
     /// Whether `dispatch` fuses. The answer is cached here once more: the standard library's takes seventy
