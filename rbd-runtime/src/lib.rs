@@ -62,8 +62,8 @@ pub use orientation::Quaternion;
 pub use scalar::DoubleDouble;
 pub use scalar::{
     AngleOffset, Arithmetic, AsWritten, Counter, Dispatch, Dual, EachOfFour, EachOfTwo, Fused,
-    HyperDual, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations, count_operations,
-    gradient, hessian, jacobian,
+    HyperDual, InRegisters, IntoReal, OpCount, Pack, Real, Unfused, count_folded_operations,
+    count_operations, gradient, hessian, jacobian,
 };
 pub use sparse::{SparseMatrix, SparsityPattern};
 pub use step::{MidpointStep, MidpointStepDerivatives, Step, StepDerivatives};

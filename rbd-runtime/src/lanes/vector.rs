@@ -198,10 +198,11 @@ macro_rules! vector {
 
         impl<S: Instructions> Dispatch for $name<S> {
             type Fused = InLanes<S, Free>;
+            type Unfused = Unfused;
 
             /// Runs in a function that has the instructions of the lanes, whether they fuse or not.
             #[inline(always)]
-            fn dispatch<O>(_: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
+            fn dispatch<O>(_: impl FnOnce(Self::Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
                 let simd = Self::token();
                 simd.vectorize(
                     #[inline(always)]
@@ -210,7 +211,7 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+            fn dispatch_unfused<O>(unfused: impl FnOnce(Self::Unfused) -> O) -> O {
                 Self::token().vectorize(
                     #[inline(always)]
                     || unfused(Unfused),

@@ -1,5 +1,5 @@
 use super::AsWritten;
-use super::arithmetic::{self, Arithmetic, Fused, Unfused};
+use super::arithmetic::{self, Arithmetic, Fused, InRegisters, Unfused};
 
 /// The choice of the [`Arithmetic`] in which a function runs.
 ///
@@ -13,6 +13,10 @@ pub trait Dispatch: Copy {
     /// The arithmetic that [`dispatch`](Dispatch::dispatch) chooses where the machine fuses products
     /// with sums: [`Fused`] for `f64` and `f32`, [`Unfused`] for a scalar that does not profit.
     type Fused: Arithmetic<Self>;
+
+    /// The arithmetic elsewhere, and where the same bits are to come out on every machine: [`Unfused`], for `f64` and `f32` on
+    /// x86-64 with packs in registers.
+    type Unfused: Arithmetic<Self> + Default;
 
     /// Whether it is `f64` or `f32`, for which code in many variants is worth the build: symbols, duals and counters
     /// take the loops instead.
@@ -31,13 +35,16 @@ pub trait Dispatch: Copy {
     ///
     /// `f64` and `f32` fuse where the build allows it (aarch64, x86-64 with `target-cpu=native` or
     /// `target-feature=+avx2,+fma`). With `std` they ask an x86-64 processor.
-    fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O;
+    fn dispatch<O>(
+        unfused: impl FnOnce(Self::Unfused) -> O,
+        fused: impl FnOnce(Self::Fused) -> O,
+    ) -> O;
 
     /// Runs `unfused`, generic over its [`Arithmetic`], in the machine's widest registers. The operations,
     /// and so the bits, are the same everywhere.
     ///
     /// `f64` and `f32` use AVX2 if the build allows it or, with `std`, if the processor has it.
-    fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O;
+    fn dispatch_unfused<O>(unfused: impl FnOnce(Self::Unfused) -> O) -> O;
 
     /// Whether [`dispatch`](Dispatch::dispatch) runs `fused`.
     #[doc(hidden)]
@@ -48,15 +55,19 @@ pub trait Dispatch: Copy {
 
 impl<T: AsWritten> Dispatch for T {
     type Fused = Unfused;
+    type Unfused = Unfused;
 
     #[inline(always)]
-    fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, _: impl FnOnce(Self::Fused) -> O) -> O {
-        unfused(Unfused)
+    fn dispatch<O>(
+        unfused: impl FnOnce(Self::Unfused) -> O,
+        _: impl FnOnce(Self::Fused) -> O,
+    ) -> O {
+        unfused(Self::Unfused::default())
     }
 
     #[inline(always)]
-    fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
-        unfused(Unfused)
+    fn dispatch_unfused<O>(unfused: impl FnOnce(Self::Unfused) -> O) -> O {
+        unfused(Self::Unfused::default())
     }
 }
 
@@ -64,6 +75,7 @@ macro_rules! by_machine {
     ($float:ident) => {
         impl Dispatch for $float {
             type Fused = Fused;
+            type Unfused = InRegisters;
             const IS_MACHINE: bool = true;
 
             #[inline(always)]
@@ -73,14 +85,14 @@ macro_rules! by_machine {
 
             #[inline(always)]
             fn dispatch<O>(
-                unfused: impl FnOnce(Unfused) -> O,
+                unfused: impl FnOnce(InRegisters) -> O,
                 fused: impl FnOnce(Fused) -> O,
             ) -> O {
                 arithmetic::dispatch(unfused, fused)
             }
 
             #[inline(always)]
-            fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+            fn dispatch_unfused<O>(unfused: impl FnOnce(InRegisters) -> O) -> O {
                 arithmetic::dispatch_unfused(unfused)
             }
 

@@ -19,7 +19,9 @@ mod rounding;
 #[doc(hidden)]
 pub mod sin_cos;
 
-pub use arithmetic::{Arithmetic, Called, EachOfFour, EachOfTwo, Fused, Pack, Unfused};
+pub use arithmetic::{
+    Arithmetic, Called, EachOfFour, EachOfTwo, Fused, InRegisters, Pack, Unfused,
+};
 pub use as_written::AsWritten;
 pub use count::{Counter, OpCount, count_folded_operations, count_operations};
 pub use differentiate::{gradient, hessian, jacobian};

@@ -1,6 +1,6 @@
 //! The machine's instructions, as the build knows them or the processor reports them.
 
-use super::{Fused, Unfused};
+use super::{Fused, InRegisters};
 
 pub(super) use known::outline;
 pub(in crate::scalar) use known::{dispatch, dispatch_unfused, fuses};
@@ -17,11 +17,11 @@ pub(in crate::scalar) use known::{dispatch, dispatch_unfused, fuses};
 ))]
 #[allow(unsafe_code, reason = "the build's word is taken")]
 mod known {
-    use super::{Fused, Unfused};
+    use super::{Fused, InRegisters};
 
     #[inline(always)]
     pub(in crate::scalar) fn dispatch<O>(
-        _unfused: impl FnOnce(Unfused) -> O,
+        _unfused: impl FnOnce(InRegisters) -> O,
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
         // SAFETY: this module is compiled only if the build is for such machines.
@@ -29,8 +29,8 @@ mod known {
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
-        unfused(Unfused)
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(InRegisters) -> O) -> O {
+        unfused(InRegisters)
     }
 
     pub(in crate::scalar) fn fuses() -> bool {
@@ -56,11 +56,11 @@ mod known {
 mod known {
     use std::sync::atomic::{AtomicU8, Ordering};
 
-    use super::{Fused, Unfused};
+    use super::{Fused, InRegisters};
 
     #[inline(always)]
     pub(in crate::scalar) fn dispatch<O>(
-        unfused: impl FnOnce(Unfused) -> O,
+        unfused: impl FnOnce(InRegisters) -> O,
         fused: impl FnOnce(Fused) -> O,
     ) -> O {
         if std::is_x86_feature_detected!("fma") && std::is_x86_feature_detected!("avx2") {
@@ -78,13 +78,13 @@ mod known {
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(InRegisters) -> O) -> O {
         if std::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has been asked for the feature.
             unsafe {
                 with_avx2(
                     #[inline(always)]
-                    || unfused(Unfused),
+                    || unfused(InRegisters),
                 )
             }
         } else {
@@ -94,8 +94,8 @@ mod known {
 
     /// The code of machines without these instructions, once: otherwise rustc writes it into every caller.
     #[inline(never)]
-    fn apart<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
-        unfused(Unfused)
+    fn apart<O>(unfused: impl FnOnce(InRegisters) -> O) -> O {
+        unfused(InRegisters)
     }
 
     /// Whether `dispatch` fuses. The answer is cached here once more: the standard library's takes seventy
@@ -145,19 +145,19 @@ mod known {
     )
 )))]
 mod known {
-    use super::{Fused, Unfused};
+    use super::{Fused, InRegisters};
 
     #[inline(always)]
     pub(in crate::scalar) fn dispatch<O>(
-        unfused: impl FnOnce(Unfused) -> O,
+        unfused: impl FnOnce(InRegisters) -> O,
         _fused: impl FnOnce(Fused) -> O,
     ) -> O {
-        unfused(Unfused)
+        unfused(InRegisters)
     }
 
     #[inline(always)]
-    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
-        unfused(Unfused)
+    pub(in crate::scalar) fn dispatch_unfused<O>(unfused: impl FnOnce(InRegisters) -> O) -> O {
+        unfused(InRegisters)
     }
 
     pub(in crate::scalar) fn fuses() -> bool {

@@ -8,6 +8,9 @@
 //! An arithmetic is a zero-sized value. A [`Fused`] exists only where the machine has the instructions, so
 //! its holder may use them.
 
+#[cfg(target_arch = "x86_64")]
+#[macro_use]
+mod registers;
 #[cfg(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
@@ -15,9 +18,15 @@
 mod avx2;
 mod called;
 mod fused;
+#[cfg(target_arch = "x86_64")]
+mod in_registers;
 mod machine;
 mod pack;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
+#[cfg(not(target_arch = "x86_64"))]
+pub use Unfused as InRegisters;
 #[cfg(all(
     target_arch = "x86_64",
     any(feature = "std", all(target_feature = "avx2", target_feature = "fma"))
@@ -25,6 +34,8 @@ mod pack;
 pub(super) use avx2::{EightF32, FourF64};
 pub use called::Called;
 pub use fused::Fused;
+#[cfg(target_arch = "x86_64")]
+pub use in_registers::InRegisters;
 pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
@@ -66,7 +77,7 @@ pub trait Arithmetic<T>: Copy {
 }
 
 /// Unfused: products are rounded before they are added, with the same bits on every machine.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Unfused;
 
 impl Rounding for Unfused {

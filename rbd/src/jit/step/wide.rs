@@ -104,11 +104,13 @@ pub(super) struct EachFused<F>(F);
 
 impl<E: Element> Dispatch for Wide<E> {
     type Fused = EachFused<E::Fused>;
+    type Unfused = Unfused;
 
     #[inline(always)]
     fn dispatch<O>(unfused: impl FnOnce(Unfused) -> O, fused: impl FnOnce(Self::Fused) -> O) -> O {
         E::dispatch(
-            unfused,
+            #[inline(always)]
+            |_| unfused(Unfused),
             #[inline(always)]
             |arithmetic| fused(EachFused(arithmetic)),
         )
@@ -116,7 +118,10 @@ impl<E: Element> Dispatch for Wide<E> {
 
     #[inline(always)]
     fn dispatch_unfused<O>(unfused: impl FnOnce(Unfused) -> O) -> O {
-        E::dispatch_unfused(unfused)
+        E::dispatch_unfused(
+            #[inline(always)]
+            |_| unfused(Unfused),
+        )
     }
 }
 
