@@ -26,6 +26,7 @@ pages! {
     generic_code = "src/generic-code.md";
     how_it_works = "src/how-it-works.md";
     install = "src/install.md";
+    machine_code = "src/machine-code.md";
     microcontrollers = "src/microcontrollers.md";
     optimal_control = "src/optimal-control.md";
     options = "src/options.md";

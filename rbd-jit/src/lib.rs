@@ -13,6 +13,7 @@
 //! x86/         instructions and bytes of x86-64: AVX2 and AVX-512; SSE2
 //! aarch64/     those of AArch64
 //! code         a function's code for a processor
+//! assembly     the same as text, for programs that are compiled with it
 //! memory       code that can be executed and not written
 //! kernels/     loops over tables that it calls
 //! routines     what emitted code calls
@@ -27,6 +28,7 @@
 
 mod aarch64;
 mod arrays;
+mod assembly;
 mod batch;
 mod call;
 mod code;
@@ -47,6 +49,7 @@ mod vectors;
 mod x86;
 
 pub use arrays::{Arrays, States};
+pub use assembly::Assembly;
 pub use batch::Batch;
 pub use code::{Code, STRIDES, emit};
 pub use element::Element;

@@ -4,25 +4,14 @@
 use std::{ptr, slice};
 
 use rbd_ir::ir::Elementary;
-use rbd_runtime::{AngleOffset, Arithmetic, Real};
+use rbd_runtime::machine_code::{
+    abs, acos, asin, atan2, exp, ln, sign, sines, sines_with_offsets, tanh,
+};
 
 use crate::code::Code;
 use crate::element::{Element, Kind};
 use crate::flat::{Routine, Table};
 use crate::kernels;
-
-/// Functions of a kind of numbers by the convention of emitted code.
-macro_rules! called {
-    ($($(#[$doc:meta])* fn $name:ident $([$fused:ident])?($($parameters:tt)*) $body:block)*) => {$(
-        $(#[$doc])*
-        #[cfg(target_arch = "x86_64")]
-        unsafe extern "sysv64" fn $name<T: Element $(, const $fused: bool)?>($($parameters)*) $body
-
-        $(#[$doc])*
-        #[cfg(not(target_arch = "x86_64"))]
-        unsafe extern "C" fn $name<T: Element $(, const $fused: bool)?>($($parameters)*) $body
-    )*};
-}
 
 /// The signature of all of them: the area, a table, how many numbers each argument and result has.
 #[cfg(target_arch = "x86_64")]
@@ -64,110 +53,46 @@ pub(crate) fn table(table: &Table) -> *const () {
     }
 }
 
-called! {
-    /// A kernel's results from its operands.
-    ///
-    /// # Safety
-    /// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
-    fn kernel[FUSED](area: *mut T, table: *const (), count: usize) {
-        // SAFETY: the caller's contract.
-        let (kernel, area) = unsafe {
-            let kernel = &*table.cast::<kernels::Routine>();
-            (kernel, slice::from_raw_parts_mut(area, kernel.length() * count))
-        };
-        kernel.call(FUSED, area);
-    }
-
-    /// Angles, their sines, their cosines. A group has the bits of its angles one by one.
-    ///
-    /// # Safety
-    /// `area` has 3 `count` numbers for this function alone, `count` a multiple of four.
-    fn sines[FUSED](
-        area: *mut T,
-        _: *const (),
-        count: usize,
-    ) {
-        let take = Take {
-            area,
-            offsets: None,
-            count,
-        };
-        take.run::<FUSED>();
-    }
-
-    /// The same of angles plus offsets.
-    ///
-    /// # Safety
-    /// As [`sines`], and `offsets` has `count`.
-    fn sines_with_offsets[FUSED](
-        area: *mut T,
-        offsets: *const (),
-        count: usize,
-    ) {
-        let take = Take {
-            area,
-            offsets: Some(offsets.cast()),
-            count,
-        };
-        take.run::<FUSED>();
-    }
-}
-
-/// The arguments of [`sines`].
-#[derive(Clone, Copy)]
-struct Take<T> {
+/// A kernel's results from its operands.
+///
+/// # Safety
+/// As [`run_kernel`].
+#[cfg(target_arch = "x86_64")]
+unsafe extern "sysv64" fn kernel<T: Element, const FUSED: bool>(
     area: *mut T,
-    offsets: Option<*const AngleOffset>,
+    table: *const (),
     count: usize,
+) {
+    // SAFETY: the caller's contract.
+    unsafe { run_kernel::<T, FUSED>(area, table, count) }
 }
 
-impl<T: Element> Take<T> {
-    #[inline(always)]
-    fn run<const FUSED: bool>(self) {
-        if !FUSED {
-            return T::dispatch_unfused(
-                #[inline(always)]
-                |arithmetic| self.groups(arithmetic),
-            );
-        }
-        T::dispatch(
-            #[inline(always)]
-            |arithmetic| self.groups(arithmetic),
-            #[inline(always)]
-            |arithmetic| self.groups(arithmetic),
-        );
-    }
+/// A kernel's results from its operands.
+///
+/// # Safety
+/// As [`run_kernel`].
+#[cfg(not(target_arch = "x86_64"))]
+unsafe extern "C" fn kernel<T: Element, const FUSED: bool>(
+    area: *mut T,
+    table: *const (),
+    count: usize,
+) {
+    // SAFETY: the caller's contract.
+    unsafe { run_kernel::<T, FUSED>(area, table, count) }
+}
 
-    /// Eight at a time, which a processor computes beside each other, then four.
-    #[inline(always)]
-    fn groups<A: Arithmetic<T>>(self, arithmetic: A) {
-        let mut first = 0;
-        while first + 8 <= self.count {
-            self.group::<A, 8>(arithmetic, first);
-            first += 8;
-        }
-        if first < self.count {
-            self.group::<A, 4>(arithmetic, first);
-        }
-    }
-
-    #[inline(always)]
-    fn group<A: Arithmetic<T>, const N: usize>(self, arithmetic: A, first: usize) {
-        // SAFETY: of the functions that make it; groups end before `count`.
-        unsafe {
-            let place = |kind: usize| self.area.add(kind * self.count + first).cast::<[T; N]>();
-            let angles = place(0).read();
-            let (sines, cosines) = match self.offsets {
-                None => arithmetic.sin_cos(angles),
-                Some(offsets) => {
-                    let offsets = offsets.add(first).cast::<[AngleOffset; N]>().read();
-                    arithmetic.sin_cos_with_offsets(angles, offsets)
-                }
-            };
-            place(1).write(sines);
-            place(2).write(cosines);
-        }
-    }
+/// # Safety
+/// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
+unsafe fn run_kernel<T: Element, const FUSED: bool>(area: *mut T, table: *const (), count: usize) {
+    // SAFETY: the caller's contract.
+    let (kernel, area) = unsafe {
+        let kernel = &*table.cast::<kernels::Routine>();
+        (
+            kernel,
+            slice::from_raw_parts_mut(area, kernel.length() * count),
+        )
+    };
+    kernel.call(FUSED, area);
 }
 
 impl Code<'_> {
@@ -225,35 +150,4 @@ impl Code<'_> {
 enum Run {
     Double(Called<f64>),
     Single(Called<f32>),
-}
-
-macro_rules! routines {
-    ($($name:ident of $count:literal: $function:expr;)*) => {called! {$(
-        /// # Safety
-        /// `area` has `count` numbers for each argument and for the result, for this function alone.
-        fn $name(
-            area: *mut T,
-            _: *const (),
-            count: usize,
-        ) {
-            // SAFETY: the caller's contract.
-            let area = unsafe { slice::from_raw_parts_mut(area, ($count + 1) * count) };
-            let function: fn([T; $count]) -> T = $function;
-            for lane in 0..count {
-                let arguments = std::array::from_fn(|k| area[k * count + lane]);
-                area[$count * count + lane] = function(arguments);
-            }
-        }
-    )*}};
-}
-
-routines! {
-    sign of 1: |[a]| Real::sign(a);
-    exp of 1: |[a]| Real::exp(a);
-    ln of 1: |[a]| Real::ln(a);
-    tanh of 1: |[a]| Real::tanh(a);
-    asin of 1: |[a]| Real::asin(a);
-    acos of 1: |[a]| Real::acos(a);
-    abs of 1: |[a]| Real::abs(a);
-    atan2 of 2: |[a, b]| Real::atan2(a, b);
 }

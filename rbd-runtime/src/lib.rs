@@ -31,6 +31,8 @@ mod interchange;
 pub mod joint;
 #[cfg(feature = "batch")]
 mod lanes;
+#[doc(hidden)]
+pub mod machine_code;
 mod maximal;
 mod method;
 mod model;

@@ -316,6 +316,9 @@ flags! {
     /// The same operations, and so the same bits, on every machine.
     #[arg(long)]
     reproducible: bool => reproducible,
+    /// Long functions of `f64` as machine code too, for x86-64; they need the feature `machine-code` of `rbd`.
+    #[arg(long)]
+    machine_code: bool => machine_code,
     /// Generate functions of many states at once too; in Rust they need the feature `batch` of `rbd`.
     #[arg(long)]
     batch: bool => batch,
@@ -372,9 +375,13 @@ impl FunctionArguments {
 impl RobotArguments {
     /// The options that apply only to Rust, and what to do instead.
     pub(crate) fn of_rust_alone(&self) -> Vec<(&'static str, &'static str)> {
-        let hint = "`--prefix` is what all names in C begin with";
-        let given = self.name.is_some().then_some(("--name", hint));
-        given.into_iter().collect()
+        let prefix = "`--prefix` is what all names in C begin with";
+        let code = "C is compiled by your compiler";
+        let given = [
+            self.name.is_some().then_some(("--name", prefix)),
+            self.machine_code.then_some(("--machine-code", code)),
+        ];
+        given.into_iter().flatten().collect()
     }
 }
 

@@ -6,6 +6,9 @@ use proc_macro2::TokenStream;
 use rbd_ir::lower::{Scheduled, Target};
 use rbd_model::{Diagnostic, Diagnostics, Loaded, Model, RobotDescription};
 
+#[cfg(feature = "machine-code")]
+use super::machine_code::machine_code;
+use super::machine_code::missing;
 use crate::emit::rust::{self, RustRobot};
 use crate::lower::lower;
 use crate::{Item, Options, Program, generate};
@@ -69,7 +72,8 @@ pub fn compile_loaded(
     file: &str,
     options: &Options,
 ) -> Result<Compiled, Diagnostics> {
-    let clashes = rust::clashes(&options.frames);
+    let mut clashes = rust::clashes(&options.frames);
+    clashes.extend(missing(options));
     let program = match generate(&loaded.model, options) {
         Ok(program) if clashes.is_empty() => program,
         generated => {
@@ -123,7 +127,13 @@ impl Compiled {
 
     fn rust_robot(&self) -> RustRobot {
         let program = lower(&self.program, &Target::rust());
-        RustRobot::new(&self.model, program, &self.options, self.is_stub)
+        let robot = RustRobot::new(&self.model, program, &self.options, self.is_stub);
+        #[cfg(feature = "machine-code")]
+        let robot = RustRobot {
+            code: machine_code(&self.program, &self.options),
+            ..robot
+        };
+        robot
     }
 
     /// As formatted Rust source: the same tokens, under a line that says what made them. Long lists have several elements

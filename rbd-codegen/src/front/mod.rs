@@ -5,6 +5,7 @@ pub(crate) mod builder;
 #[cfg(feature = "c")]
 mod c;
 pub(crate) mod compile;
+mod machine_code;
 mod own;
 #[cfg(feature = "pretty")]
 mod packed;

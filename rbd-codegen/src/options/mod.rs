@@ -32,6 +32,9 @@ macro_rules! own_options {
             /// The same operations on every machine, so that results are the same bits. By default
             /// products are fused with sums where the machine can, which is faster and errs less.
             reproducible: bool = false,
+            /// Long functions of one state and `f64` as machine code that rbd writes, for x86-64: needs the feature `machine-code` of
+            /// this crate or `rbd`. Other scalars and machines take the Rust code beside it.
+            machine_code: bool = false,
             /// Functions of many states at once beside those of one: needs the feature `batch` of the runtime
             /// crate.
             batch: bool = false,

@@ -39,6 +39,7 @@ macro_rules! option_rows {
             "strict" = robot.strict, ("strict = true", "makes errors of the other warnings", "`false`", Some("--strict"));
             "snap" = robot.snap_tolerance, ("snap = 1e-10", "rotations this near to a quarter turn are made exact", "`5e-10`", Some("--snap"));
             "reproducible" = reproducible, ("reproducible = true", "the same operations, and so the same bits, on every machine; by default products are fused with sums where the machine can", "`false`", Some("--reproducible"));
+            "machine_code" = machine_code, ("machine_code = true", "long functions of `f64` as machine code that rbd writes, for x86-64 (feature `machine-code` of `rbd`)", "`false`", Some("--machine-code"));
             "batch" = batch, ("batch = true", "generates each function for many states at once too (feature `batch` of `rbd`)", "`false`", Some("--batch"));
             "mimic" = robot.mimic, ("mimic = independent", "whether joints that mimic others share their coordinates, `folded`, or have their own", "`folded`", Some("--mimic"));
             "gyroscopic" = robot.spook.gyroscopic, ("gyroscopic = explicit", "how `spook_step` takes the gyroscopic torque of bodies: `implicit`, `explicit` or `off`", "`implicit`", Some("--gyroscopic"));

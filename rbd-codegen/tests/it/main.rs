@@ -39,6 +39,7 @@ mod large_robot;
 mod limits;
 mod linkages;
 mod lowering;
+mod machine_code;
 mod maximal;
 mod mimic;
 mod mjcf;

@@ -20,8 +20,8 @@ impl Target for Code {
         &self.bytes
     }
 
-    fn into_bytes(self) -> Vec<u8> {
-        self.bytes
+    fn into_bytes(self) -> (Vec<u8>, Vec<usize>) {
+        (self.bytes, Vec::new())
     }
 
     fn address(&mut self, place: Place) -> Address {

@@ -29,4 +29,6 @@ pub(crate) struct Emitted {
     /// The first instruction, which makes the frame and jumps to the body.
     pub(crate) entry: usize,
     pub(crate) relocations: Vec<Relocation>,
+    /// Where instructions begin that read such an address (x86-64).
+    pub(crate) pointed: Vec<usize>,
 }

@@ -26,11 +26,13 @@ pub(crate) fn emitted<T: Select>(flat: &Flat, arrays: usize) -> Emitted {
     emitter.code.leave();
     let entry = emitter.code.bytes().len();
     emitter.code.enter(emitter.frame(), body);
+    let (bytes, pointed) = emitter.code.into_bytes();
     Emitted {
         body,
         entry,
-        bytes: emitter.code.into_bytes(),
+        bytes,
         relocations: pool.relocations,
+        pointed,
     }
 }
 

@@ -60,8 +60,8 @@ pub(crate) trait Target: Sized {
     /// The pool and the instructions.
     fn bytes(&self) -> &[u8];
 
-    /// Takes the bytes out.
-    fn into_bytes(self) -> Vec<u8>;
+    /// Takes the bytes out, and where instructions begin that read an address in the pool (x86-64).
+    fn into_bytes(self) -> (Vec<u8>, Vec<usize>);
 
     /// How to reach a place; it may take instructions, and holds until the next address is asked for.
     fn address(&mut self, place: Place) -> Self::Address;

@@ -131,6 +131,8 @@ pub(crate) struct Code<const EVEX: bool> {
     /// The arrays that it is called with, those that have a register first.
     pub(super) arrays: Vec<usize>,
     pub(super) windows: Windows,
+    /// Where instructions begin that read an address in the pool.
+    pub(super) pointed: Vec<usize>,
 }
 
 impl<const EVEX: bool> Code<EVEX> {
@@ -355,6 +357,7 @@ impl<const EVEX: bool> Code<EVEX> {
 
     /// `call [pool]`.
     pub(super) fn call_pointer(&mut self, at: usize) {
+        self.pointed.push(self.bytes.len());
         self.bytes.push(0xFF);
         self.modrm(2, Operand::Memory(Address::Pool(at)), 1, 0);
     }

@@ -136,6 +136,7 @@ impl<const EVEX: bool> Code<EVEX> {
     pub(super) fn arguments(&mut self, call: &Call) {
         self.address_of(RDI, Address::Based(RSP, call.area as i32));
         if let Some(table) = call.table {
+            self.pointed.push(self.bytes.len());
             self.load_pointer(RSI, Address::Pool(table));
         }
         self.number(RDX, call.count as u32);

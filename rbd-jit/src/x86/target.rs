@@ -68,6 +68,7 @@ impl<const EVEX: bool> Target for Code<EVEX> {
             bytes: pool,
             arrays,
             windows: Windows::new(BEFORE),
+            pointed: Vec::new(),
         }
     }
 
@@ -86,8 +87,8 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         &self.bytes
     }
 
-    fn into_bytes(self) -> Vec<u8> {
-        self.bytes
+    fn into_bytes(self) -> (Vec<u8>, Vec<usize>) {
+        (self.bytes, self.pointed)
     }
 
     fn address(&mut self, place: Place) -> Address {

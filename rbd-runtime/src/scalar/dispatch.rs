@@ -1,5 +1,6 @@
 use super::AsWritten;
 use super::arithmetic::{self, Arithmetic, Fused, InRegisters, Unfused};
+use super::machine_code::Machine;
 
 /// The choice of the [`Arithmetic`] in which a function runs.
 ///
@@ -46,6 +47,17 @@ pub trait Dispatch: Copy {
     /// `f64` and `f32` use AVX2 if the build allows it or, with `std`, if the processor has it.
     fn dispatch_unfused<O>(unfused: impl FnOnce(Self::Unfused) -> O) -> O;
 
+    /// Runs `code`, which calls machine code of this scalar, where a machine may run it, fused unless `REPRODUCIBLE`; elsewhere
+    /// `written`, which has the same bits.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn dispatch_code<O, const REPRODUCIBLE: bool>(
+        _code: impl FnOnce(Machine<Self>) -> O,
+        written: impl FnOnce() -> O,
+    ) -> O {
+        written()
+    }
+
     /// Whether [`dispatch`](Dispatch::dispatch) runs `fused`.
     #[doc(hidden)]
     fn fuses() -> bool {
@@ -72,7 +84,7 @@ impl<T: AsWritten> Dispatch for T {
 }
 
 macro_rules! by_machine {
-    ($float:ident) => {
+    ($float:ident, { $($code:tt)* }) => {
         impl Dispatch for $float {
             type Fused = Fused;
             type Unfused = InRegisters;
@@ -99,9 +111,20 @@ macro_rules! by_machine {
             fn fuses() -> bool {
                 arithmetic::fuses()
             }
+
+            $($code)*
         }
     };
 }
 
-by_machine!(f64);
-by_machine!(f32);
+by_machine!(f64, {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+    #[inline(always)]
+    fn dispatch_code<O, const REPRODUCIBLE: bool>(
+        code: impl FnOnce(Machine<Self>) -> O,
+        _written: impl FnOnce() -> O,
+    ) -> O {
+        code(Machine::new(!REPRODUCIBLE && Self::fuses()))
+    }
+});
+by_machine!(f32, {});

@@ -14,6 +14,7 @@ mod float;
 #[cfg(all(feature = "libm", not(feature = "std")))]
 mod fused_product;
 mod hyper_dual;
+pub(crate) mod machine_code;
 mod real;
 mod rounding;
 #[doc(hidden)]

@@ -48,6 +48,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "x86",
             "aarch64",
             "code",
+            "assembly",
             "memory",
             "routines",
             "machine",

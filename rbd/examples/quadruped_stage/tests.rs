@@ -153,10 +153,7 @@ fn its_code_is_short() {
         let function = function.expect("code");
         function.code().code().expect("machine code").bytes.len()
     });
-    assert!(
-        own < 3 * known,
-        "{own} bytes; rnea_derivatives has {known}"
-    );
+    assert!(own < 3 * known, "{own} bytes; rnea_derivatives has {known}");
 }
 
 /// The operations that legs have alike are done side by side, as in the robot's own function.

@@ -25,6 +25,7 @@ mod joint_option;
 mod joint_wrenches;
 mod kernels;
 mod known_jacobians;
+mod machine_code;
 mod messages;
 mod names;
 mod no_std;

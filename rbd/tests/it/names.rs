@@ -87,6 +87,7 @@ fn asked_for(
         .damping(JointTerm::All(0.1))
         .friction(JointTerm::All(0.1))
         .armature(JointTerm::All(0.1))
+        .machine_code(true)
         .batch(true)
         .allow(rbd_codegen::WarningKind::ALL.iter().copied())
 }

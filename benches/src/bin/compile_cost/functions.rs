@@ -103,7 +103,7 @@ pub(crate) fn of_derivatives() -> Vec<&'static Use> {
 }
 
 /// A program with the robot of `file` that uses these functions, and generates no others.
-pub(crate) fn program(file: &str, base: Base, uses: &[&Use]) -> String {
+pub(crate) fn program(file: &str, base: Base, is_code: bool, uses: &[&Use]) -> String {
     let base = base.name();
     let functions = uses.iter().flat_map(|of| [Some(of.function), of.with]);
     let mut names: Vec<&str> = functions.flatten().map(FunctionName::name).collect();
@@ -111,7 +111,7 @@ pub(crate) fn program(file: &str, base: Base, uses: &[&Use]) -> String {
     names.dedup();
     let calls: Vec<&str> = uses.iter().map(|of| of.call).collect();
     format!(
-        "#![allow(unused)]\nrbd::robot!(Machine = {file:?}, base = {base}, functions = [{}]);\n\
+        "#![allow(unused)]\nrbd::robot!(Machine = {file:?}, base = {base}, machine_code = {is_code}, functions = [{}]);\n\
          use std::hint::black_box;\nfn main() {{\nlet q = black_box([0.5f64; Machine::NQ]);\n\
          let x = black_box([0.5f64; Machine::NV]);\n\
          let f = black_box([rbd::Force::<f64>::zero(); Machine::LINK_NAMES.len()]);\n{}\n}}\n",

@@ -2,13 +2,14 @@
 //! here.
 //!
 //! `cargo run --release -p rbd-benches --bin compile_cost [-- [--derivatives] [--floating]
-//! [--optimized] [--quick] [FILE ...]]` writes `compile_cost.md` and `compile_cost.json` into `target/compile_cost`: the time
+//! [--machine-code] [--optimized] [--quick] [FILE ...]]` writes `compile_cost.md` and `compile_cost.json` into `target/compile_cost`: the time
 //! that a program with the robot takes beyond the empty one, dependencies built before, and the
 //! share of each function in a release build, as the time that a program with that function alone
 //! takes. Times are the least of several builds, of one with `--quick`. Every function is used.
 //! `--optimized` builds the generator with `opt-level = 1`, which cargo otherwise does not optimise.
 //! `--derivatives` takes those of the dynamics in place of the default functions.
 //! `--floating` gives robots a floating base; third-party ones are named as files.
+//! `--machine-code` asks for the option `machine_code`.
 //! Without files it takes some robots and general chains of 2 to 60 joints.
 
 mod build;
@@ -33,7 +34,7 @@ fn main() -> Result<(), Error> {
     if let Some(unknown) = options.iter().find(|o| !OPTIONS.contains(&o.as_str())) {
         return Err(format!("`{unknown}` is none of {}", OPTIONS.join(", ")).into());
     }
-    let [is_derivatives, is_floating, is_optimized, is_quick] =
+    let [is_derivatives, is_floating, is_code, is_optimized, is_quick] =
         OPTIONS.map(|option| options.iter().any(|o| o == option));
     let repeats = if is_quick { ONCE } else { OFTEN };
     let base = if is_floating {
@@ -44,6 +45,7 @@ fn main() -> Result<(), Error> {
     let what = What {
         base,
         is_derivatives,
+        is_code,
         is_optimized,
     };
     let files: Vec<PathBuf> = files.into_iter().map(PathBuf::from).collect();
@@ -86,7 +88,13 @@ const ONCE: Repeats = Repeats {
     seconds: 0.0,
 };
 
-const OPTIONS: [&str; 4] = ["--derivatives", "--floating", "--optimized", "--quick"];
+const OPTIONS: [&str; 5] = [
+    "--derivatives",
+    "--floating",
+    "--machine-code",
+    "--optimized",
+    "--quick",
+];
 
 fn cost(builds: &Crate, robot: &Robot, results: &Results, repeats: Repeats) -> Result<Cost, Error> {
     let beyond_empty = |kind: Kind, program: &str, repeats: Repeats| -> Result<Seconds, Error> {

@@ -24,7 +24,8 @@ pub(crate) const C: &str = "rbd_c";
 /// The label of rbd's machine code in memory.
 pub(crate) const JIT: &str = "rbd_jit";
 
-pub(crate) const RBD: [&str; 2] = ["plain", "native"];
+/// Builds of rbd.
+pub(crate) const RBD: [&str; 3] = ["plain", "native", "machine code"];
 
 impl Column {
     pub(crate) fn all() -> impl Iterator<Item = Self> {

@@ -29,7 +29,13 @@ const BEST: &str = "[profile.release]\nlto = true\ncodegen-units = 1\n";
 /// Names of the builds and their compiler flags.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("native", "-C target-cpu=native")];
 
-/// Builds a part of rbd's robot, in both builds.
+/// Those of rbd: with the option `machine_code` it is compiled for any processor.
+fn builds_of_rbd() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let rust = BUILDS.into_iter().map(|(build, flags)| (build, flags, ""));
+    rust.chain([("machine code", "", "machine_code = true, ")])
+}
+
+/// Builds a part of rbd's robot, in all builds.
 pub(crate) fn build_rbd(
     workshop: &Workshop,
     robot: &Robot,
@@ -37,16 +43,17 @@ pub(crate) fn build_rbd(
 ) -> Result<Vec<Contender>, Error> {
     let urdf = workshop.model(robot).with_extension("urdf");
     let base = if robot.floating { "floating" } else { "fixed" };
-    let dependency = format!("rbd = {{ path = {:?} }}\n", workshop.workspace.join("rbd"));
+    let folder = workshop.workspace.join("rbd");
+    let dependency = format!("rbd = {{ path = {folder:?}, features = [\"machine-code\"] }}\n");
     let mut contenders = vec![];
-    for (build, flags) in BUILDS {
+    for (build, flags, option) in builds_of_rbd() {
         let declaration = format!(
             "rbd::robot!(Machine = {urdf:?}, base = {base}, gravity = [0.0, 0.0, -{GRAVITY:?}], \
-             {}functions = [{}]);\n",
+             {option}{}functions = [{}]);\n",
             held(robot, part),
             part.functions()
         );
-        let name = format!("rbd_{}_{}_{build}", robot.name, part.name());
+        let name = format!("rbd_{}_{}_{build}", robot.name, part.name()).replace(' ', "_");
         let files = [
             ("lib.rs", workshop.source(part.source())),
             ("rbd_peer.rs", workshop.source("rbd_peer.rs")),

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Lexer;
+use super::code::MachineCode;
 use super::dispatch::Choice;
 use crate::catalogue::signature::{Receiver, Sizes};
 
@@ -20,6 +21,8 @@ pub(super) struct Context<'a> {
     pub(super) frame: &'a str,
     /// Whether methods are written without bodies, for any lengths.
     pub(super) is_stub: bool,
+    /// The functions that are machine code where the machine runs it.
+    pub(super) code: &'a MachineCode,
     /// The arithmetic in which functions run.
     pub(super) arithmetic: Choice,
     /// The function that converts the text of bodies to tokens.

@@ -68,6 +68,14 @@ impl Choice {
         }
     }
 
+    /// The call of machine code on a `machine` that has it, another call elsewhere.
+    pub(super) fn or_code(self, code: &TokenStream, call: &TokenStream) -> TokenStream {
+        let reproducible = self.reproducible;
+        quote! {
+            T::dispatch_code::<_, #reproducible>(#[inline(always)] |machine| #code, #[inline(always)] || #call)
+        }
+    }
+
     /// The attribute of the functions behind the public ones.
     pub(super) fn inlined(self) -> TokenStream {
         match self.optimized {
@@ -104,9 +112,16 @@ impl<'a> Dispatched<'a> {
         &self.inner
     }
 
-    /// The function that users call.
-    pub(super) fn public(&self, header: &Header) -> TokenStream {
-        self.calling(header, &self.call(&quote!(self,)))
+    /// Whether machine code gains anything.
+    pub(super) fn may_be_code(&self) -> bool {
+        self.choice.profits
+    }
+
+    /// The function that users call. Where the machine runs machine code, `code` calls it.
+    pub(super) fn public(&self, header: &Header, code: Option<&TokenStream>) -> TokenStream {
+        let call = self.call(&quote!(self,));
+        let call = code.map_or_else(|| call.clone(), |code| self.choice.or_code(code, &call));
+        self.calling(header, &call)
     }
 
     /// The call of the function that is generic over its arithmetic, on this receiver.

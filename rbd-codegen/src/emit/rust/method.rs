@@ -98,10 +98,13 @@ impl Context<'_> {
             Some(call) => self.result_of_array(method, &call),
             None => self.written_out(generated, &body),
         };
-        let public = entry.public(&header);
+        let code = self.code_call(method, function);
+        let code = code.filter(|_| entry.may_be_code());
+        let public = entry.public(&header, code.as_ref().map(|code| &code.call));
+        let (behind, item) = (entry.private(&header, &text), code.map(|code| code.item));
         Method {
             public: quote!(#(#[doc = #docs])* #public),
-            behind: entry.private(&header, &text),
+            behind: quote!(#behind #item),
         }
     }
 

@@ -6,6 +6,7 @@ mod at;
 mod batch;
 mod body;
 mod bound;
+mod code;
 mod configurations;
 mod constants;
 mod context;
@@ -16,6 +17,7 @@ mod frame;
 mod free;
 mod input;
 mod kernel;
+mod machine_code;
 mod matrix;
 mod method;
 mod names;
@@ -33,6 +35,8 @@ mod whole;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
+#[cfg(feature = "machine-code")]
+pub(crate) use code::{CodeText, FunctionCode, MachineCode};
 pub(crate) use free::function as free_function;
 pub use names::rust_name;
 pub(crate) use names::{Names, clashes, is_of_robot};

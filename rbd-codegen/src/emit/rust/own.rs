@@ -8,6 +8,7 @@ use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::Angle;
 
 use super::body::Body;
+use super::code::MachineCode;
 use super::context::Context;
 use super::derivatives::sparse;
 use super::dispatch::{Choice, Dispatched, Header};
@@ -42,6 +43,7 @@ pub(crate) fn own_function(
         .expect("checked with the options");
     let arithmetic = Choice::new(options.reproducible, options.optimized.unwrap_or(true));
     let context = Context {
+        code: &MachineCode::new(),
         sizes: Sizes::default(),
         runtime,
         module: &quote!(),

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use rbd_ir::lower::Scheduled;
 use rbd_model::Model;
 
+use super::code::MachineCode;
 use super::expression;
 use super::names::Names;
 use crate::Options;
@@ -19,6 +20,8 @@ pub(crate) struct RustRobot {
     pub(crate) reproducible: bool,
     /// Whether operations are inlined, for a build with optimisation.
     pub(crate) optimized: bool,
+    /// The functions that are machine code where the machine runs it.
+    pub(crate) code: MachineCode,
     /// Whether functions of many states are written, too.
     pub(crate) batch: bool,
     /// Whether methods are written without bodies: a stub for a robot whose file is invalid.
@@ -43,6 +46,7 @@ impl RustRobot {
             names: Names::new(model, options),
             reproducible: options.reproducible,
             optimized: options.optimized.unwrap_or(true),
+            code: MachineCode::new(),
             batch: options.batch,
             is_stub,
             lexer: expression::tokens,

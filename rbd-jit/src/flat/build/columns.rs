@@ -129,12 +129,7 @@ impl<'b, 'a> Rows<'b, 'a> {
             }
             for (entry, row) in self.columns.terms(step) {
                 let factors = [self.row(row), self.entry(entry)];
-                sum = self.compute(Operation::MulAdd {
-                    factors,
-                    term: sum,
-                    minus_product: true,
-                    minus_term: false,
-                });
+                sum = self.minus_product(factors, sum);
             }
             if step.row != step.start && !self.is_computed(sum) {
                 // A copy of a row as it stands.
@@ -142,6 +137,21 @@ impl<'b, 'a> Rows<'b, 'a> {
             }
             self.known.insert(step.row, sum);
         }
+    }
+
+    /// term − the product of two factors.
+    fn minus_product(&mut self, factors: [Value; 2], term: Value) -> Value {
+        if !self.build.is_fused {
+            let signs = [true, false];
+            let operation = self.build.unfused(factors, term, signs, self.width);
+            return self.compute(operation);
+        }
+        self.compute(Operation::MulAdd {
+            factors,
+            term,
+            minus_product: true,
+            minus_term: false,
+        })
     }
 
     /// Writes what is used of the rows that have been computed: results that stand side by side where they belong, else rows to

@@ -52,7 +52,7 @@ pub(crate) fn flattened(
         vector: (processor.vector() / kind.bytes()) as u8,
         is_fused: processor.is_fused(),
         repeats: processor.repeats(),
-        writes_out: matches!(processor, Processor::Avx2 | Processor::Avx512),
+        writes_out: processor != Processor::Neon,
         stored_lanes: match states == States::One && processor.stores_lanes(kind) {
             true => stored_lanes(function),
             false => vec![false; function.graph.nodes().len()],
@@ -123,7 +123,7 @@ struct Build<'a> {
     is_fused: bool,
     /// Whether an operand in memory may be a number for every lane.
     repeats: bool,
-    /// Whether a vector is one register; then kernels on columns are written out.
+    /// Whether kernels on columns are written out.
     writes_out: bool,
     /// By node: whether it is a lane that is only stored, which the vector does.
     stored_lanes: Vec<bool>,
@@ -337,7 +337,7 @@ impl Build<'_> {
     }
 
     /// The product by itself, and its sum with the term.
-    fn unfused(
+    pub(super) fn unfused(
         &mut self,
         factors: [Value; 2],
         term: Value,

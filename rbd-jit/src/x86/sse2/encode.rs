@@ -84,8 +84,8 @@ impl Target for Sse2 {
         &self.code.bytes
     }
 
-    fn into_bytes(self) -> Vec<u8> {
-        self.code.bytes
+    fn into_bytes(self) -> (Vec<u8>, Vec<usize>) {
+        self.code.into_bytes()
     }
 
     fn address(&mut self, place: Place) -> Address {

@@ -19,6 +19,7 @@ use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
 /// assert!((f64::from(cos) - exact.cos()).abs() < 1e-7);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct AngleOffset {
     radians: f64,
     /// Quarter turns, 0 to 3.
@@ -30,6 +31,12 @@ pub struct AngleOffset {
 impl AngleOffset {
     /// No offset.
     pub const NONE: Self = Self::new(0.0);
+
+    /// Its numbers in memory.
+    #[doc(hidden)]
+    pub const fn numbers(self) -> [f64; 3] {
+        [self.radians, self.quarters, self.rest]
+    }
 
     /// An offset in radians; NaN if it is not finite.
     ///

@@ -63,13 +63,17 @@ impl WithSinCos<'_> {
             let behind = quote!();
             return Method { public, behind };
         }
-        let all = method.arguments.iter().map(|p| {
-            let name = ident(&p.name);
-            match p.name.as_str() {
-                Q => quote!(&#at.q),
-                _ => quote!(#name),
-            }
-        });
+        let all: Vec<_> = method
+            .arguments
+            .iter()
+            .map(|p| {
+                let name = ident(&p.name);
+                match p.name.as_str() {
+                    Q => quote!(&#at.q),
+                    _ => quote!(#name),
+                }
+            })
+            .collect();
         let returns = context.returns(method);
         let call = ArithmeticCall {
             function: inner.clone(),
@@ -77,6 +81,13 @@ impl WithSinCos<'_> {
             choice: context.arithmetic,
         };
         let call = call.tokens(runtime);
+        let call = match context.has_code(method) {
+            true => {
+                let passed = quote!({ let at = self; (#value).#name(#(#all),*) });
+                context.arithmetic.or_code(&passed, &call)
+            }
+            false => call,
+        };
         let sines = self.sines(of_sines);
         let cached: Vec<_> = (0..self.cached.len())
             .map(|i| (sine(i), cosine(i)))

@@ -1,0 +1,27 @@
+//! Machine code of functions, as data.
+
+use std::collections::BTreeMap;
+
+/// The code of a robot's functions by name, those of its matrices among them; none of functions that stay Rust.
+pub(crate) type MachineCode = BTreeMap<String, FunctionCode>;
+
+/// A function as machine code.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionCode {
+    /// That of machines that fuse, unless the same bits are wanted everywhere.
+    pub(crate) fused: Option<CodeText>,
+    /// That of all others.
+    pub(crate) unfused: CodeText,
+    /// The length of each array that it reads.
+    pub(crate) read: Vec<usize>,
+    /// The length of each array that it writes, one a result.
+    pub(crate) written: Vec<usize>,
+}
+
+/// Code as text of an assembler.
+#[derive(Clone, Debug)]
+pub(crate) struct CodeText {
+    pub(crate) text: String,
+    /// The routines of `rbd_runtime::machine_code` that it names.
+    pub(crate) routines: Vec<&'static str>,
+}

@@ -1,0 +1,114 @@
+//! The long functions of a robot as text of an assembler.
+
+use rbd_ir::ir::Function;
+use rbd_ir::lower::{Scheduled, Target};
+use rbd_ir::parallel;
+use rbd_jit::{Arrays, Assembly};
+
+use crate::Options;
+use crate::algorithm::PARAMETERS;
+use crate::catalogue::signature::{Receiver, Shape, Signature, Sizes};
+use crate::emit::rust::{CodeText, FunctionCode, MachineCode};
+use crate::generate::{Program, ProgramFunction};
+use crate::lower::lower;
+
+/// Shorter functions stay Rust: the compiler's code takes no more time (HyQ's inverse dynamics of 8 kB 0.93 of it, the Panda's forward
+/// dynamics of 10 kB as much), and stands in its caller.
+const LEAST_BYTES: usize = 12 << 10;
+
+/// That of every long function which can have it, if the options ask for it.
+pub(in crate::front) fn machine_code(program: &Program, options: &Options) -> MachineCode {
+    if !options.machine_code {
+        return MachineCode::new();
+    }
+    let lowered = lower(program, &Target::machine());
+    let own = lowered.functions.iter();
+    let own: Vec<_> = own.filter(|row| row.same_as.is_none()).collect();
+    let codes = parallel::map(own.len(), |k| {
+        function_code(own[k], &lowered.sizes, options.reproducible)
+    });
+    let named = own.iter().zip(codes);
+    let named = named.map(|(row, code)| Some((row.signature.name.clone(), code?)));
+    named.flatten().collect()
+}
+
+fn function_code(
+    row: &ProgramFunction<Scheduled>,
+    sizes: &Sizes,
+    is_reproducible: bool,
+) -> Option<FunctionCode> {
+    let (signature, function) = (&row.signature, &row.body.function);
+    let [read, written] = arrays(signature, function, sizes)?;
+    let places = signature
+        .results
+        .iter()
+        .enumerate()
+        .flat_map(|(k, result)| {
+            let all = 0..result.shape.len(sizes);
+            all.map(move |at| Some((k, result.place(at, sizes)?)))
+        });
+    let arrays = Arrays {
+        places: places.collect(),
+        read,
+        written,
+    };
+    let code = |is_fused| Assembly::new(&row.body, &arrays, is_fused).ok()?;
+    let text = |Assembly { text, routines, .. }| CodeText { text, routines };
+    let fused = code(true).filter(|code| code.bytes >= LEAST_BYTES)?;
+    let lengths = |all: &[(String, usize)]| all.iter().map(|(_, length)| *length).collect();
+    Some(FunctionCode {
+        fused: (!is_reproducible).then(|| text(fused)),
+        unfused: text(code(false)?),
+        read: lengths(&arrays.read),
+        written: lengths(&arrays.written),
+    })
+}
+
+/// The arrays that code of this function takes: names and lengths, in the order of its signature; none if an argument or a result
+/// is no array of numbers in Rust.
+fn arrays(
+    signature: &Signature,
+    function: &Function,
+    sizes: &Sizes,
+) -> Option<[Vec<(String, usize)>; 2]> {
+    let arguments = signature.arguments.iter();
+    let shapes = arguments.clone().map(|argument| argument.shape);
+    let results = signature.results.iter();
+    let mut all = shapes.chain(results.clone().map(|result| result.shape));
+    if signature.receiver == Receiver::Frame || !all.all(is_of_numbers) {
+        return None;
+    }
+    let matrix = signature.receiver.nonzeros();
+    let matrix = matrix.map(|name| (name.to_owned(), sizes.nonzeros));
+    let own = arguments.map(|argument| (argument.name.clone(), argument.shape.len(sizes)));
+    let numbers = function
+        .inputs
+        .iter()
+        .filter(|input| input.array == PARAMETERS)
+        .count();
+    let numbers = (numbers > 0).then(|| (PARAMETERS.to_owned(), numbers));
+    let read = matrix.into_iter().chain(own).chain(numbers).collect();
+    let written = results.map(|result| (result.name.clone(), result.stored(sizes)));
+    Some([read, written.collect()])
+}
+
+/// Whether a value of this shape is one array of numbers in memory.
+fn is_of_numbers(shape: Shape) -> bool {
+    matches!(
+        shape,
+        Shape::Scalar
+            | Shape::Velocity
+            | Shape::Configuration
+            | Shape::ConstraintRows
+            | Shape::Numbers(_)
+            | Shape::InertiaMatrix
+            | Shape::Ltdl
+            | Shape::Ltl
+            | Shape::Rows(_)
+            | Shape::Square
+            | Shape::Regressor
+            | Shape::BaseRegressor
+            | Shape::HeldRows
+            | Shape::Sparse(_)
+    )
+}

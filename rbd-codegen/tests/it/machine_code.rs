@@ -1,0 +1,40 @@
+//! Functions that are written as machine code, beside their Rust.
+
+use std::path::Path;
+
+use rbd_codegen::{Base, FunctionName, Item, Options, compile};
+
+fn text(is_code: bool, is_reproducible: bool) -> String {
+    let functions = vec![FunctionName::Rnea, FunctionName::RneaDerivatives];
+    let options = Options::default()
+        .base(Base::Floating)
+        .functions(Some(functions))
+        .machine_code(is_code)
+        .reproducible(is_reproducible);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../robots/urdf/quadruped.urdf");
+    let robot = compile(&file, "quadruped.urdf", &options).expect("it is sound");
+    robot.tokens(&Item::public()).to_string()
+}
+
+#[test]
+fn long_functions_are_code_and_rust() {
+    let (rust, code) = (text(false, false), text(true, false));
+    assert!(!rust.contains("machine_code"));
+    assert_eq!(code.matches("machine_code !").count(), 1);
+    assert!(code.contains("fn rnea_derivatives_code < T > ([19 , 18 , 18])"));
+    assert!(code.contains("} fused \"") && code.contains("unfused \""));
+    // The Rust of other scalars and machines is there, and the same.
+    let body = |text: &str| {
+        let from = text.find("fn rnea_derivatives_of_sines").expect("a body");
+        text[from..from + 10_000].to_owned()
+    };
+    assert_eq!(body(&rust), body(&code));
+    assert_eq!(code, text(true, false), "the same text again");
+}
+
+#[test]
+fn reproducible_code_fuses_nothing() {
+    let code = text(true, true);
+    assert!(!code.contains("} fused \"") && code.contains("} unfused \""));
+    assert!(code.contains("dispatch_code :: < _ , true >"));
+}

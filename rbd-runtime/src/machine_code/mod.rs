@@ -1,0 +1,67 @@
+//! Machine code that the generator writes into a crate. For generated code, and not kept stable.
+#![allow(unsafe_code, reason = "code is called, and calls back, by addresses")]
+
+mod routines;
+
+pub use crate::scalar::machine_code::*;
+pub use routines::*;
+
+/// A function that calls machine code, in a generated crate.
+///
+/// `fn rnea_code<T>([7, 7, 7]) -> [T; 7] { : 7 } fused "..." [sines::<true>] unfused "..." [sines::<false>]`: the lengths of the arrays
+/// that are read, the type of the result and its numbers by field, and by arithmetic the text of the assembler and the routines that
+/// it names.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! machine_code {
+    (
+        fn $name:ident<$scalar:ident>([$($length:literal),*]) -> $returns:ty { $($(. $field:tt)? : $count:literal),* }
+        $(fused $fused:literal [$($of_fused:ident $(::<$is_fused:literal>)?),*])?
+        unfused $unfused:literal [$($of_unfused:ident $(::<$is_unfused:literal>)?),*]
+    ) => {
+        #[inline(always)]
+        fn $name<$scalar: $crate::Real>(
+            machine: $crate::machine_code::Machine<$scalar>,
+            arguments: [&[$scalar]; <[usize]>::len(&[$($length),*])],
+        ) -> $returns {
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+            {
+                #[unsafe(naked)]
+                unsafe extern "sysv64" fn unfused(_: *const [*mut f64; $crate::machine_code::MOST_ARRAYS]) {
+                    ::core::arch::naked_asm!(
+                        $unfused,
+                        $($of_unfused = sym $crate::machine_code::$of_unfused::<f64 $(, $is_unfused)?>,)*
+                    )
+                }
+                let code: $crate::machine_code::Code = unfused;
+                $(
+                    #[unsafe(naked)]
+                    unsafe extern "sysv64" fn fused(_: *const [*mut f64; $crate::machine_code::MOST_ARRAYS]) {
+                        ::core::arch::naked_asm!(
+                            $fused,
+                            $($of_fused = sym $crate::machine_code::$of_fused::<f64 $(, $is_fused)?>,)*
+                        )
+                    }
+                    let code = if machine.fuses() { fused } else { code };
+                )?
+                let mut result = ::core::mem::MaybeUninit::<$returns>::uninit();
+                let at = result.as_mut_ptr();
+                // SAFETY: the generator has written the code for arrays of these lengths, and fused code for machines that fuse. It
+                // writes every number of the result.
+                unsafe {
+                    machine.call(
+                        code,
+                        ([$($length),*], arguments),
+                        [$($crate::machine_code::numbers::<$scalar, _>(&raw mut (*at)$(.$field)?, $count)),*],
+                    );
+                    result.assume_init()
+                }
+            }
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]
+            {
+                let _ = (machine, arguments);
+                ::core::unreachable!("`Dispatch` gives no `Machine` here")
+            }
+        }
+    };
+}

@@ -1,0 +1,150 @@
+//! Functions as machine code in their crate, to the bits of those that the compiler has written.
+
+use rbd::Vector3;
+use rbd_testing::Generator;
+
+use crate::robots;
+
+rbd::robot!(
+    Quadruped = "../robots/urdf/quadruped.urdf",
+    base = floating,
+    allow = [missing_inertial],
+    functions = [rnea, rnea_derivatives, forward_dynamics_derivatives],
+    machine_code = true
+);
+rbd::robot!(
+    Reproducible = "../robots/urdf/quadruped.urdf",
+    base = floating,
+    allow = [missing_inertial],
+    functions = [rnea_derivatives, forward_dynamics_derivatives],
+    machine_code = true,
+    reproducible = true
+);
+// Angles have offsets.
+rbd::robot!(
+    General = "../robots/urdf/general_6r.urdf",
+    functions = [rnea_derivatives]
+);
+rbd::robot!(
+    GeneralCode = "../robots/urdf/general_6r.urdf",
+    functions = [rnea_derivatives],
+    machine_code = true
+);
+rbd::robot!(
+    PandaCode = "../robots/urdf/panda.urdf",
+    functions = [rnea_derivatives, forward_dynamics_derivatives],
+    machine_code = true
+);
+
+#[derive(rbd::Dynamics, Clone, Copy)]
+#[robot("../robots/urdf/panda.urdf", functions = [rnea_derivatives])]
+struct OnMoon {
+    #[gravity]
+    gravity: Vector3<f64>,
+}
+
+#[derive(rbd::Dynamics, Clone, Copy)]
+#[robot("../robots/urdf/panda.urdf", functions = [rnea_derivatives], machine_code = true)]
+struct OnMoonCode {
+    #[gravity]
+    gravity: Vector3<f64>,
+}
+
+/// Numbers in [−size, size], a quaternion of length 1 among those of a floating base.
+fn numbers<const N: usize>(random: &mut Generator, size: f64, has_quaternion: bool) -> [f64; N] {
+    let mut all: [f64; N] = std::array::from_fn(|_| random.real(-size, size));
+    if has_quaternion {
+        let length = all[3..7].iter().map(|x| x * x).sum::<f64>().sqrt();
+        all[3..7].iter_mut().for_each(|x| *x /= length);
+    }
+    all
+}
+
+/// The numbers of derivatives of inverse dynamics.
+macro_rules! concat {
+    ($derivatives:expr) => {{
+        let all = $derivatives;
+        [
+            &all.dtau_dq.nonzeros[..],
+            &all.dtau_dqd.nonzeros,
+            &all.h.nonzeros,
+        ]
+        .concat()
+    }};
+}
+
+#[test]
+fn derivatives_have_the_bits_of_rust() {
+    let mut random = Generator::new(38);
+    for _ in 0..20 {
+        let q = numbers(&mut random, 2.0, true);
+        let [qd, qdd] = [(); 2].map(|()| numbers(&mut random, 3.0, false));
+        let [rust, code] = [
+            concat!(robots::Quadruped.rnea_derivatives(&q, &qd, &qdd)),
+            concat!(Quadruped.rnea_derivatives(&q, &qd, &qdd)),
+        ];
+        assert_eq!(rust, code);
+        let [rust, code] = [
+            concat!(robots::reproducible::Quadruped.rnea_derivatives(&q, &qd, &qdd)),
+            concat!(Reproducible.rnea_derivatives(&q, &qd, &qdd)),
+        ];
+        assert_eq!(rust, code);
+    }
+}
+
+/// Loops over columns are written out, in another order.
+#[test]
+fn derivatives_of_accelerations_are_those_of_rust() {
+    let mut random = Generator::new(39);
+    for _ in 0..20 {
+        let q = numbers(&mut random, 2.0, true);
+        let [qd, tau] = [(); 2].map(|()| numbers(&mut random, 3.0, false));
+        let rust = robots::Quadruped.forward_dynamics_derivatives(&q, &qd, &tau);
+        let fused = Quadruped.forward_dynamics_derivatives(&q, &qd, &tau);
+        let unfused = Reproducible.forward_dynamics_derivatives(&q, &qd, &tau);
+        for code in [fused.dqdd_dq.to_dense(), unfused.dqdd_dq.to_dense()] {
+            let rust = rust.dqdd_dq.to_dense();
+            let largest = rust
+                .as_flattened()
+                .iter()
+                .fold(0.0f64, |a, b| a.max(b.abs()));
+            for (a, b) in rust.as_flattened().iter().zip(code.as_flattened()) {
+                // Some thousand roundings of 1e-16, times the condition of H, some hundred.
+                assert!((a - b).abs() <= 1e-11 * largest, "{a} and {b}");
+            }
+        }
+        assert_eq!(rust.qdd, fused.qdd);
+    }
+}
+
+/// Code calls the runtime's sines beyond its own limit, with offsets too.
+#[test]
+fn angles_of_many_turns_have_the_bits_of_rust() {
+    let mut random = Generator::new(40);
+    for size in [3.0, 300.0, 7000.0, 1e6, 1e300] {
+        let q = numbers(&mut random, size, false);
+        let [qd, qdd] = [(); 2].map(|()| numbers(&mut random, 3.0, false));
+        let rust = concat!(General.rnea_derivatives(&q, &qd, &qdd));
+        let code = concat!(GeneralCode.rnea_derivatives(&q, &qd, &qdd));
+        assert_eq!(rust, code);
+    }
+}
+
+#[test]
+fn a_configuration_and_fields_have_the_bits_of_rust() {
+    let mut random = Generator::new(41);
+    let q = numbers(&mut random, 3.0, false);
+    let [qd, qdd] = [(); 2].map(|()| numbers(&mut random, 3.0, false));
+    let rust = concat!(robots::Panda.rnea_derivatives(&q, &qd, &qdd));
+    assert_eq!(rust, concat!(PandaCode.at(&q).rnea_derivatives(&qd, &qdd)));
+    let gravity = Vector3::new(0.1, -0.2, -1.6);
+    let rust = concat!(OnMoon { gravity }.rnea_derivatives(&q, &qd, &qdd));
+    assert_eq!(
+        rust,
+        concat!(OnMoonCode { gravity }.rnea_derivatives(&q, &qd, &qdd))
+    );
+    let single = PandaCode.rnea_derivatives(&q.map(|x| x as f32), &[0.0; 7], &[0.0; 7]);
+    let double = PandaCode.rnea_derivatives(&q, &[0.0; 7], &[0.0; 7]);
+    let difference = single.h.nonzeros[0] - double.h.nonzeros[0] as f32;
+    assert!(difference.abs() < 1e-4, "{difference}");
+}
