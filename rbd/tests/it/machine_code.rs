@@ -1,7 +1,7 @@
 //! Functions as machine code in their crate, to the bits of those that the compiler has written.
 
 use rbd::Vector3;
-use rbd_testing::Generator;
+use rbd_testing::{Generator, assert_close};
 
 use crate::robots;
 
@@ -102,17 +102,19 @@ fn derivatives_of_accelerations_are_those_of_rust() {
         let rust = robots::Quadruped.forward_dynamics_derivatives(&q, &qd, &tau);
         let fused = Quadruped.forward_dynamics_derivatives(&q, &qd, &tau);
         let unfused = Reproducible.forward_dynamics_derivatives(&q, &qd, &tau);
-        for code in [fused.dqdd_dq.to_dense(), unfused.dqdd_dq.to_dense()] {
-            let rust = rust.dqdd_dq.to_dense();
-            let largest = rust
-                .as_flattened()
-                .iter()
-                .fold(0.0f64, |a, b| a.max(b.abs()));
-            for (a, b) in rust.as_flattened().iter().zip(code.as_flattened()) {
-                // Some thousand roundings of 1e-16, times the condition of H, some hundred.
-                assert!((a - b).abs() <= 1e-11 * largest, "{a} and {b}");
-            }
+        macro_rules! all {
+            ($of:ident) => {
+                [
+                    $of.dqdd_dq.to_dense().as_flattened(),
+                    $of.dqdd_dqd.to_dense().as_flattened(),
+                    $of.h_inverse.to_dense().as_flattened(),
+                ]
+                .concat()
+            };
         }
+        // Some thousand roundings of 1e-16, times the condition of H, some hundred.
+        assert_close(&all!(rust), &all!(fused), 1e-11);
+        assert_close(&all!(rust), &all!(unfused), 1e-11);
         assert_eq!(rust.qdd, fused.qdd);
     }
 }
