@@ -303,7 +303,7 @@ fn symmetric<'g>(lower: &[Symbol<'g>], n: usize) -> Vec<Symbol<'g>> {
 
 impl TraceContext<'_> {
     /// Gᵀ M G, of a matrix by rows whose coordinates are those of all joints.
-    fn generalised_matrix<T: Real>(&self, m: &[T]) -> Vec<T> {
+    pub(super) fn generalised_matrix<T: Real>(&self, m: &[T]) -> Vec<T> {
         let coordinates = self.coordinates();
         let (n, all) = (self.pattern.size(), coordinates.len());
         let mut result = vec![T::zero(); n * n];

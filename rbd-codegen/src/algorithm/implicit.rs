@@ -11,6 +11,7 @@
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::{Real, sparse};
 
+use super::forward_dynamics_hessian::forward_dynamics_hessian;
 use super::symbols::run_time_inputs;
 use super::{DerivativeForm, Method, TraceContext};
 use crate::FunctionName as F;
@@ -26,11 +27,9 @@ pub(super) fn of_forward_dynamics(
     form: DerivativeForm,
     of: &dyn Fn(F) -> Function,
 ) -> Function {
-    let parameters = method.parameters.iter();
-    let mut inputs: Vec<Input> = parameters.flat_map(|p| p.inputs(context)).collect();
-    inputs.extend(run_time_inputs(context));
+    let inputs = inputs(context, method);
     match form {
-        DerivativeForm::Hessian(_) => hessian(context, inputs, of),
+        DerivativeForm::Hessian(_) => forward_dynamics_hessian(context, method, of, false),
         DerivativeForm::Gradient => gradient(context, inputs, of),
         DerivativeForm::Directional => directional(context, inputs, of),
         DerivativeForm::HessianProduct => hessian_product(context, inputs, of),
@@ -40,20 +39,28 @@ pub(super) fn of_forward_dynamics(
     }
 }
 
+/// The arguments of a row, and the numbers of the robot behind them.
+pub(super) fn inputs(context: &TraceContext<'_>, method: &Method) -> Vec<Input> {
+    let parameters = method.parameters.iter();
+    let mut inputs: Vec<Input> = parameters.flat_map(|p| p.inputs(context)).collect();
+    inputs.extend(run_time_inputs(context));
+    inputs
+}
+
 /// A symbol for each number of an array.
-type Symbols<'a, 'g> = &'a [Symbol<'g>];
+pub(super) type Symbols<'a, 'g> = &'a [Symbol<'g>];
 
 /// The arguments of a row, and the numbers of the robot behind them.
-struct Arguments<'a, 'g> {
-    q: Symbols<'a, 'g>,
+pub(super) struct Arguments<'a, 'g> {
+    pub(super) q: Symbols<'a, 'g>,
     /// q̇, τ and what else there is, nv numbers each.
-    others: Vec<Symbols<'a, 'g>>,
-    robot: Symbols<'a, 'g>,
+    pub(super) others: Vec<Symbols<'a, 'g>>,
+    pub(super) robot: Symbols<'a, 'g>,
 }
 
 impl<'a, 'g> Arguments<'a, 'g> {
     /// q, then so many others.
-    fn new(context: &TraceContext<'_>, count: usize, x: Symbols<'a, 'g>) -> Self {
+    pub(super) fn new(context: &TraceContext<'_>, count: usize, x: Symbols<'a, 'g>) -> Self {
         let nv = context.pattern.size();
         let (q, rest) = x.split_at(context.nq());
         let (others, robot) = rest.split_at(count * nv);
@@ -63,41 +70,50 @@ impl<'a, 'g> Arguments<'a, 'g> {
     }
 
     /// The result of `function` at this q for these other arguments.
-    fn call(&self, function: &Function, others: &[Symbols<'_, 'g>]) -> Vec<Symbol<'g>> {
+    pub(super) fn call(&self, function: &Function, others: &[Symbols<'_, 'g>]) -> Vec<Symbol<'g>> {
         evaluate(function, &[self.q, &others.concat(), self.robot].concat())
     }
 }
 
 /// q̈ by the factor of H, and what is solved with it.
-struct Solver<'c, 'g> {
+pub(super) struct Solver<'c, 'g> {
     parents: &'c [Option<usize>],
     factor: Vec<Symbol<'g>>,
-    qdd: Vec<Symbol<'g>>,
+    pub(super) qdd: Vec<Symbol<'g>>,
 }
 
 impl<'c, 'g> Solver<'c, 'g> {
-    fn new(
+    pub(super) fn new(
         context: &'c TraceContext<'_>,
         arguments: &Arguments<'_, 'g>,
         [crba, bias]: [&Function; 2],
     ) -> Self {
-        let parents = &context.pattern.parents;
-        let h = arguments.call(crba, &[]);
-        let mut factor = context.pattern.scatter(&h, Symbol::zero());
-        sparse::ltdl(parents, &mut factor);
         let [qd, tau] = [arguments.others[0], arguments.others[1]];
-        let bias = arguments.call(bias, &[qd]);
+        let h = arguments.call(crba, &[]);
+        Self::of(context, &h, &arguments.call(bias, &[qd]), tau)
+    }
+
+    /// By the nonzeros of H, C and τ.
+    pub(super) fn of(
+        context: &'c TraceContext<'_>,
+        h: Symbols<'_, 'g>,
+        bias: Symbols<'_, 'g>,
+        tau: Symbols<'_, 'g>,
+    ) -> Self {
+        let parents = &context.pattern.parents;
+        let mut factor = context.pattern.scatter(h, Symbol::zero());
+        sparse::ltdl(parents, &mut factor);
         let mut solver = Self {
             parents,
             factor,
             qdd: Vec::new(),
         };
-        solver.qdd = solver.solve(difference(tau, &bias));
+        solver.qdd = solver.solve(difference(tau, bias));
         solver
     }
 
     /// H⁻¹ x.
-    fn solve(&self, mut x: Vec<Symbol<'g>>) -> Vec<Symbol<'g>> {
+    pub(super) fn solve(&self, mut x: Vec<Symbol<'g>>) -> Vec<Symbol<'g>> {
         sparse::ltdl_solve(self.parents, &self.factor, &mut x);
         x
     }
@@ -107,7 +123,7 @@ fn difference<'g>(a: Symbols<'_, 'g>, b: Symbols<'_, 'g>) -> Vec<Symbol<'g>> {
     a.iter().zip(b).map(|(a, b)| *a - *b).collect()
 }
 
-fn negated(x: Vec<Symbol<'_>>) -> Vec<Symbol<'_>> {
+pub(super) fn negated(x: Vec<Symbol<'_>>) -> Vec<Symbol<'_>> {
     x.into_iter().map(|x| -x).collect()
 }
 
@@ -180,72 +196,4 @@ fn hessian_product(
         let sums = fixed.iter().zip(&turned).map(|(a, b)| -(*a + *b));
         sums.chain(dlambda.iter().copied()).collect()
     })
-}
-
-fn hessian(context: &TraceContext<'_>, inputs: Vec<Input>, of: &dyn Fn(F) -> Function) -> Function {
-    let n = context.pattern.size();
-    let [first, second] = [F::ForwardDynamicsDerivatives, F::RneaHessian].map(of);
-    trace(inputs, |x| {
-        let arguments = Arguments::new(context, 3, x);
-        let [qd, tau, x] = *arguments.others else {
-            unreachable!("the row takes three arrays beside q");
-        };
-        let first = arguments.call(&first, &[qd, tau]);
-        let (qdd, matrices) = first.split_at(n);
-        let matrix = |k: usize| Square::new(n, &matrices[k * n * n..(k + 1) * n * n]);
-        let (by_q, by_qd, inverse) = (matrix(0), matrix(1), matrix(2));
-        let lambda = inverse.times(x);
-        let second = arguments.call(&second, &[qd, qdd, &lambda]);
-        let block = |k: usize| Square::new(n, &second[k * n * n..(k + 1) * n * n]);
-        let inertia = block(3);
-        let of_positions = |i, j| {
-            let terms = inertia.columns(i, &by_q, j) + by_q.columns(i, &inertia, j);
-            -(block(0).at(i, j) + terms)
-        };
-        let of_velocities = |i, j| -(block(1).at(i, j) + inertia.columns(i, &by_qd, j));
-        // H⁻¹ is symmetric.
-        let of_torques = |i, j| -inverse.columns(i, &inertia, j);
-        [
-            all(n, of_positions),
-            all(n, of_velocities),
-            all(n, |i, j| -block(2).at(i, j)),
-            all(n, of_torques),
-        ]
-        .concat()
-    })
-}
-
-fn all<'g>(n: usize, element: impl Fn(usize, usize) -> Symbol<'g>) -> Vec<Symbol<'g>> {
-    (0..n * n).map(|at| element(at / n, at % n)).collect()
-}
-
-/// A square matrix by rows.
-struct Square<'a, 'g> {
-    n: usize,
-    rows: Symbols<'a, 'g>,
-}
-
-impl<'a, 'g> Square<'a, 'g> {
-    fn new(n: usize, rows: Symbols<'a, 'g>) -> Self {
-        Self { n, rows }
-    }
-
-    fn at(&self, i: usize, j: usize) -> Symbol<'g> {
-        self.rows[i * self.n + j]
-    }
-
-    /// Element (i, j) of Aᵀ B.
-    fn columns(&self, i: usize, other: &Self, j: usize) -> Symbol<'g> {
-        let products = (0..self.n).map(|k| self.at(k, i) * other.at(k, j));
-        products.fold(Symbol::zero(), |sum, x| sum + x)
-    }
-
-    /// A x.
-    fn times(&self, x: Symbols<'_, 'g>) -> Vec<Symbol<'g>> {
-        let rows = (0..self.n).map(|i| {
-            let products = x.iter().enumerate().map(|(k, x)| self.at(i, k) * *x);
-            products.fold(Symbol::zero(), |sum, x| sum + x)
-        });
-        rows.collect()
-    }
 }

@@ -17,6 +17,7 @@ mod factor;
 mod formulation;
 mod formulations;
 mod forward_dynamics;
+mod forward_dynamics_hessian;
 mod implicit;
 mod inertia_matrix;
 mod inputs;
@@ -27,6 +28,7 @@ mod numbers;
 mod pattern;
 mod reference;
 mod regressor;
+mod rnea_hessian;
 mod route;
 mod run_time;
 mod symbols;
@@ -47,5 +49,5 @@ pub use reference::{RecordedReference, Reference};
 pub use route::{ForwardRoute, Route};
 pub use run_time::{PARAMETERS, parameter_count};
 pub use trace::{
-    Traced, graph_ways, trace, trace_columns, trace_frame, trace_method, trace_methods,
+    Traced, graph_ways, takes_pairs, trace, trace_columns, trace_frame, trace_method, trace_methods,
 };

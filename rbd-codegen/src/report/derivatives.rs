@@ -3,7 +3,9 @@
 use rbd_ir::derive::{Elimination, Strategy};
 use rbd_model::Model;
 
-use crate::algorithm::{DerivativeForm, Method, TraceContext, graph_ways, has_formulation};
+use crate::algorithm::{
+    DerivativeForm, Method, TraceContext, graph_ways, has_formulation, takes_pairs,
+};
 use crate::{Effort, FunctionName, Program};
 
 /// A function that gives derivatives.
@@ -28,8 +30,7 @@ pub struct WayRow {
     pub operations: u32,
 }
 
-/// For robots with more degrees of freedom the graph of forward dynamics is not differentiated twice only
-/// for the count.
+/// For robots with more degrees of freedom no graph is differentiated twice only for the count.
 const MOST_FOR_HESSIANS: usize = 8;
 
 /// A row for each function of the program that gives derivatives.
@@ -38,10 +39,14 @@ pub(super) fn rows(model: &Model, program: &Program, effort: Effort) -> Vec<Deri
     let functions = program.all_functions();
     let rows = functions.filter_map(|row| {
         let method = row.generated.method;
-        let own = own_way(method)?;
+        let own = match own_way(method)? {
+            Own::Graph if takes_pairs(&context, method) => Own::Pairs,
+            own => own,
+        };
         let operations = row.generated.count.flops();
         let frame = row.frame.map(|named| named.frame);
-        let is_large = matches!(own, Own::Implicit) && context.pattern.size() > MOST_FOR_HESSIANS;
+        let is_large =
+            matches!(own, Own::Implicit | Own::Pairs) && context.pattern.size() > MOST_FOR_HESSIANS;
         let ways = if is_large {
             None
         } else {
@@ -59,6 +64,7 @@ pub(super) fn rows(model: &Model, program: &Program, effort: Effort) -> Vec<Deri
             Own::Graph => name(ways.as_ref()?.taken),
             Own::Composites => "composites of subtrees",
             Own::Implicit => "inverse dynamics at the acceleration",
+            Own::Pairs => "pairs of coordinates",
             Own::Single(way) => way,
         };
         all.retain(|row| row.way != taken);
@@ -87,6 +93,8 @@ enum Own {
     Composites,
     /// Forward dynamics by way of inverse dynamics.
     Implicit,
+    /// Second derivatives of inverse dynamics from pairs of coordinates.
+    Pairs,
     /// There is one way alone.
     Single(&'static str),
 }

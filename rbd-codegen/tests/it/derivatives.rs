@@ -140,6 +140,27 @@ fn second_derivatives_of_random_trees_are_those_of_dual_numbers() {
     check_second_order(0..12);
 }
 
+/// More coordinates than any that an elimination is tried for: pairs of them, of joints of every type.
+#[test]
+fn second_derivatives_of_larger_trees_are_those_of_dual_numbers() {
+    for seed in [3, 5, 9] {
+        println!("seed {seed}");
+        let mut random = Generator::new(seed);
+        let robot = RandomRobot::with_all_joints_of_size(&mut random, 8);
+        let robot = if seed == 9 {
+            robot.coupled(&mut random)
+        } else {
+            robot
+        };
+        let model = match seed {
+            3 => tree::on_floating_base(robot, &mut random),
+            _ => tree::on_fixed_base(robot),
+        };
+        assert!(model.as_runtime().nv() > 12);
+        check(&model, true, seed, &mut random);
+    }
+}
+
 /// `cargo test --release -p rbd-codegen --test it derivatives:: -- --ignored`
 #[test]
 #[ignore = "minutes where nothing is optimised"]

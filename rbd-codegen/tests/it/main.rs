@@ -57,6 +57,7 @@ mod reported;
 mod run_time;
 mod sdf_models;
 mod sdf_names;
+mod second_derivatives;
 mod shared_robots;
 mod snapping;
 mod spook;

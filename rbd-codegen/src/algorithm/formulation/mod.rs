@@ -19,6 +19,7 @@ mod pseudo_inertia;
 mod quaternion;
 pub(super) mod robot;
 mod rotation;
+pub(super) mod second_derivatives;
 mod used;
 
 pub(super) use robot::Robot;

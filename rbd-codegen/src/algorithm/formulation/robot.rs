@@ -15,7 +15,7 @@ pub(in crate::algorithm) struct Robot<'a, T> {
     /// The inertia that is added to each body's constant one.
     pub(super) added: Vec<Option<Composite<T>>>,
     /// The actuators of the joints.
-    pub(super) actuators: Vec<Option<JointDynamics<T>>>,
+    pub(in crate::algorithm) actuators: Vec<Option<JointDynamics<T>>>,
 }
 
 impl<'a, T: Real> Robot<'a, T> {

@@ -24,7 +24,7 @@ mod jacobians;
 mod joint_context;
 mod joint_frame;
 mod parent_motion;
-mod screw;
+pub(super) mod screw;
 
 pub(in crate::algorithm) use accumulation_cut::AccumulationCut;
 pub(in crate::algorithm) use falling::{FallingBase, falling_bases};

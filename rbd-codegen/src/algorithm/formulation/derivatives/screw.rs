@@ -6,7 +6,9 @@ use crate::algorithm::formulation::joint;
 use crate::algorithm::formulation::pose::PosedJoint;
 
 /// The directions S of a joint: constants in its joint frame.
-pub(super) fn directions<T: Real>(posed: &PosedJoint<'_, T>) -> Vec<Motion<T>> {
+pub(in crate::algorithm::formulation) fn directions<T: Real>(
+    posed: &PosedJoint<'_, T>,
+) -> Vec<Motion<T>> {
     let motion = posed.joint.motion;
     let pitch = T::from_f64(motion.pitch());
     let directions = joint::directions(motion).iter().map(|joint| {

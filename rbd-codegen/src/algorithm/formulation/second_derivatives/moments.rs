@@ -1,0 +1,72 @@
+//! Moments of the velocities of the points of bodies.
+
+use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
+
+use crate::algorithm::formulation::pseudo_inertia::Composite;
+
+/// Of the velocities w of the points r of bodies: ∫ w and ∫ r wᵀ over their mass.
+#[derive(Clone, Copy)]
+pub(super) struct Moments<T> {
+    first: Vector3<T>,
+    second: Matrix3<T>,
+}
+
+impl<T: Real> Moments<T> {
+    /// Of one body that moves so.
+    pub(super) fn new(body: &Composite<T>, motion: Motion<T>) -> Self {
+        let Vector3 { x, y, z } = motion.angular;
+        let (o, h, v) = (T::zero(), body.h.to_array(), motion.linear.to_array());
+        // Σ [ω]×ᵀ.
+        let turned = body.sigma.to_matrix() * Matrix3::new([[o, z, -y], [-z, o, x], [y, -x, o]]);
+        let element = |i: usize, j: usize| turned.rows[i][j] + h[i] * v[j];
+        Self {
+            first: motion.linear.scale(body.mass) + motion.angular.cross(body.h),
+            second: Matrix3::new([0, 1, 2].map(|i| [0, 1, 2].map(|j| element(i, j)))),
+        }
+    }
+
+    pub(super) fn sum(self, b: Self) -> Self {
+        let rows =
+            [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.second.rows[i][j] + b.second.rows[i][j]));
+        Self {
+            first: self.first + b.first,
+            second: Matrix3::new(rows),
+        }
+    }
+
+    /// Their momentum [∫ r × w; ∫ w].
+    pub(super) fn force(self) -> Force<T> {
+        let e = self.second.rows;
+        let moment = Vector3::new(e[1][2] - e[2][1], e[2][0] - e[0][2], e[0][1] - e[1][0]);
+        Force::new(moment, self.first)
+    }
+
+    /// ∫ r wᵀ − 1 ∫ r · w.
+    fn without_trace(self) -> Matrix3<T> {
+        let mut e = self.second.rows;
+        let [x, y, z] = [e[0][0], e[1][1], e[2][2]];
+        e[0][0] = -(y + z);
+        e[1][1] = -(x + z);
+        e[2][2] = -(x + y);
+        Matrix3::new(e)
+    }
+
+    /// ∫ ẇ × w, with ẇ the velocities of the points if the bodies move by `motion`.
+    pub(super) fn couple(self, motion: Motion<T>) -> Vector3<T> {
+        motion.linear.cross(self.first) + self.without_trace() * motion.angular
+    }
+
+    /// The force F for which F · m = −2 s · ∫ ẇ × w for each motion m of the bodies, ẇ its velocities. With w the bodies' velocities
+    /// and s a rate of turning this is at once the force by which I a + v ×* I v changes with v along a motion that turns so.
+    pub(super) fn force_of_turning(self, s: Vector3<T>) -> Force<T> {
+        let twice = s + s;
+        let moment = -self.without_trace().transpose_mul(twice);
+        Force::new(moment, -self.first.cross(twice))
+    }
+
+    /// The moment M for which M · s is the power of [`force_of_turning`](Self::force_of_turning) of s along `m`.
+    pub(super) fn moment_along(self, m: Motion<T>) -> Force<T> {
+        let half = self.first.cross(m.linear) - self.without_trace() * m.angular;
+        Force::new(half + half, Vector3::zero())
+    }
+}
