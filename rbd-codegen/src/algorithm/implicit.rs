@@ -11,16 +11,15 @@
 use rbd_ir::ir::{Function, Input, Symbol, evaluate, trace};
 use rbd_runtime::{Real, sparse};
 
-use super::forward_dynamics_hessian::forward_dynamics_hessian;
 use super::symbols::run_time_inputs;
 use super::{DerivativeForm, Method, TraceContext};
 use crate::FunctionName as F;
 
-/// The function of a row of products or second derivatives of forward dynamics; `of` gives the other
+/// The function of a row of products of forward dynamics with derivatives; `of` gives the other
 /// functions.
 ///
 /// # Panics
-/// If it is a row of Jacobians.
+/// If it is a row of Jacobians or of second derivatives.
 pub(super) fn of_forward_dynamics(
     context: &TraceContext<'_>,
     method: &Method,
@@ -29,12 +28,13 @@ pub(super) fn of_forward_dynamics(
 ) -> Function {
     let inputs = inputs(context, method);
     match form {
-        DerivativeForm::Hessian(_) => forward_dynamics_hessian(context, method, of, false),
         DerivativeForm::Gradient => gradient(context, inputs, of),
         DerivativeForm::Directional => directional(context, inputs, of),
         DerivativeForm::HessianProduct => hessian_product(context, inputs, of),
-        DerivativeForm::Jacobian | DerivativeForm::ValueAndJacobian => {
-            unreachable!("Jacobians have a formulation or are those of the graph")
+        DerivativeForm::Jacobian
+        | DerivativeForm::ValueAndJacobian
+        | DerivativeForm::Hessian(_) => {
+            unreachable!("these have formulations or are those of the graph")
         }
     }
 }

@@ -108,6 +108,9 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
         (_, Some(derivative)) if is_constrained(derivative) => {
             constrained_derivatives::derivatives(context, method, &of, false)
         }
+        (_, Some(derivative)) if is_hessian_of_forward_dynamics(derivative) => {
+            forward_dynamics_hessian(context, method, &of, false)
+        }
         (_, Some(derivative)) if is_implicit(derivative) => {
             implicit::of_forward_dynamics(context, method, derivative.form, &of)
         }
@@ -162,12 +165,13 @@ fn rnea_hessian_of(
 pub fn trace_columns(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
     let derivative = method.derivative?;
     let of = |name: FunctionName| trace_at(context, None, name.method());
-    let traced = match derivative.form {
+    let traced = match derivative {
         _ if is_constrained(derivative) => {
             constrained_derivatives::derivatives(context, method, &of, true)
         }
         _ if context.pattern.size() <= MOST_ELIMINATED => return None,
-        DerivativeForm::Hessian(_) if is_implicit(derivative) && context.has_formulations() => {
+        _ if !context.has_formulations() => return None,
+        _ if is_hessian_of_forward_dynamics(derivative) => {
             forward_dynamics_hessian(context, method, &of, true)
         }
         _ => rnea_hessian(context, rnea_pairs(context, derivative)?, true),
@@ -192,6 +196,11 @@ fn rnea_pairs(
         }
         _ => None,
     }
+}
+
+fn is_hessian_of_forward_dynamics(derivative: Derivative) -> bool {
+    let is_hessian = matches!(derivative.form, DerivativeForm::Hessian(_));
+    is_hessian && derivative.of == FunctionName::ForwardDynamics
 }
 
 /// Whether it is one of forward dynamics that inverse dynamics gives.

@@ -21,11 +21,11 @@ mod each {
     /// Bytes that generation takes at its peak, the text formatted.
     pub(super) const MEMORY: u64 = 3_000;
     /// Bytes of Rust; C has about as many.
-    pub(super) const TEXT: u64 = 90;
+    pub(super) const TEXT: u64 = 70;
     /// Bytes of machine code, for one type of scalars, with fused products and without.
     pub(super) const CODE: u64 = 24;
     /// Microseconds of an optimised build, for one type of scalars.
-    pub(super) const BUILD: u64 = 700;
+    pub(super) const BUILD: u64 = 400;
 }
 
 fn size(model: &Model, options: &Options) -> RobotSize {

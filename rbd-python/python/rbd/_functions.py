@@ -963,7 +963,7 @@ class RobotFunctions:
     ) -> ForwardDynamicsHessian:
         """The second derivatives of xᵀq̈, q̈ by forward dynamics: xᵀ ∂²q̈ by q and q, q and q̇, q̇ and q̇, τ and q;
         those by τ and q̇ or τ vanish. Element (i, j) is the derivative, along j of the second, of element i of the
-        gradient by the first, in the tangent space at each q. From those of inverse dynamics at λ = H⁻¹ x and from ∂q̈:
+        gradient by the first, in the tangent space at each q. From those of inverse dynamics at λ = H⁻¹ x and from ∂τ:
         what H q̈ + C = τ gives differentiated twice. Singh, Russell and Wensing 2023.
 
         Arguments:

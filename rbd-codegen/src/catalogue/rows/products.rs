@@ -71,7 +71,7 @@ rows!(
             [P::Qd, P::Qd],
             [P::Qdd, P::Q],
         ])),
-        cost: |s| 210 * s.n * s.n,
+        cost: |s| 850 * s.n + 120 * s.entries,
         ..Row::ROBOT
     },
     RneaHessianProduct = Row {
@@ -133,7 +133,7 @@ rows!(
         doc: "The second derivatives of xᵀq̈, q̈ by forward dynamics: xᵀ ∂²q̈ by q and q, q and q̇, q̇ and q̇, τ and \
          q; those by τ and q̇ or τ vanish. Element (i, j) is the derivative, along j of the second, of \
          element i of the gradient by the first, in the tangent space at each q. From those of inverse \
-         dynamics at λ = H⁻¹ x and from ∂q̈: what H q̈ + C = τ gives differentiated twice. Singh, Russell \
+         dynamics at λ = H⁻¹ x and from ∂τ: what H q̈ + C = τ gives differentiated twice. Singh, Russell \
          and Wensing 2023.",
         derivative: of_forward(Form::Hessian(&[
             [P::Q, P::Q],
@@ -142,7 +142,7 @@ rows!(
             [P::Tau, P::Q],
         ])),
         attributes: &[A::DividesByInertia],
-        cost: |s| s.accelerations() + 210 * s.n * s.n + 5 * s.n * s.n * s.n,
+        cost: |s| s.accelerations() + 850 * s.n + 120 * s.entries + 4 * s.n * s.n * s.n,
         ..Row::ROBOT
     },
     ForwardDynamicsHessianProduct = Row {

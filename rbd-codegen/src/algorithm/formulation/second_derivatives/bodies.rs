@@ -81,7 +81,7 @@ impl<T: Real> Body<T> {
         }
     }
 
-    /// What the body itself is of what its joint carries.
+    /// The body's own part of all that its joint carries.
     fn own(&self, posed: &PosedJoint<'_, T>) -> Carried<T> {
         let inertia = self.placement.inertia(&posed.body());
         let [u, v, a] = self.motions;

@@ -1,4 +1,4 @@
-//! What the second derivatives take of one coordinate.
+//! The part of one coordinate in the second derivatives.
 
 use rbd_runtime::{Force, Motion, Real, Vector3};
 
@@ -11,7 +11,7 @@ pub(in crate::algorithm) type ByArgument<X> = [X; 4];
 /// The numbers of three motions or forces.
 pub(in crate::algorithm) const NUMBERS: usize = 18;
 
-/// What the second derivatives take of one coordinate.
+/// The part of one coordinate in the second derivatives.
 pub(in crate::algorithm) struct CoordinateTerms<T> {
     /// The joint.
     pub(in crate::algorithm) joint: usize,
@@ -37,9 +37,9 @@ pub(super) struct Received<T> {
 #[derive(Clone, Copy)]
 pub(super) struct Carried<T> {
     pub(super) inertia: Composite<T>,
-    /// Of the points' velocities in the motion u.
+    /// The moments of the points' velocities in the motion u.
     pub(super) u: Moments<T>,
-    /// Of those in v.
+    /// The same in v.
     pub(super) v: Moments<T>,
     /// I a + v ×* I v.
     pub(super) force: Force<T>,
@@ -111,7 +111,7 @@ impl<T: Real> Carried<T> {
         self.inertia.force_of(m)
     }
 
-    /// Of F · (u × S) + N · (v × S) + P · (a × S + v × (v × S)), with F the force, P = Σ I u and N = −2 times the couple.
+    /// The forces of F · (u × S) + N · (v × S) + P · (a × S + v × (v × S)), with F the force, P = Σ I u and N = −2 times the couple.
     fn gradient_by_q(&self, s: Motion<T>, [u, v, a]: &[Motion<T>; 3]) -> [Force<T>; 3] {
         let momentum = self.u.force();
         let of_momentum = v.cross_force(momentum);
@@ -125,7 +125,7 @@ impl<T: Real> Carried<T> {
         ]
     }
 
-    /// Of N · S + P · ((v + v_i) × S), with v_i of the joint's own body.
+    /// The forces of N · S + P · ((v + v_i) × S), with v_i of the joint's own body.
     fn gradient_by_qd(&self, s: Motion<T>, turned: Motion<T>) -> [Force<T>; 3] {
         let of_momentum = s.cross_force(self.u.force());
         [

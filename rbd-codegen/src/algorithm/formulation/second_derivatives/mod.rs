@@ -14,7 +14,7 @@
 //! that arrive at j, and it changes with them by three forces, made of sums over the bodies that j carries. So an entry of a
 //! second derivative is the product of three motions of i with three forces of j, whatever lies between the two.
 //!
-//! Singh, Russell and Wensing 2024 (arXiv 2302.06001) have second derivatives by spatial vectors for all of τ.
+//! Singh, Russell and Wensing 2023 (arXiv 2302.06001) have the second derivatives of each τ by spatial vectors.
 
 mod bodies;
 mod coordinate;

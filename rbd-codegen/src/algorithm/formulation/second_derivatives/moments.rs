@@ -4,7 +4,7 @@ use rbd_runtime::{Force, Matrix3, Motion, Real, Vector3};
 
 use crate::algorithm::formulation::pseudo_inertia::Composite;
 
-/// Of the velocities w of the points r of bodies: ∫ w and ∫ r wᵀ over their mass.
+/// Moments of the velocities w of the points r of bodies: ∫ w and ∫ r wᵀ over their mass.
 #[derive(Clone, Copy)]
 pub(super) struct Moments<T> {
     first: Vector3<T>,
@@ -12,7 +12,7 @@ pub(super) struct Moments<T> {
 }
 
 impl<T: Real> Moments<T> {
-    /// Of one body that moves so.
+    /// Those of one body that moves so.
     pub(super) fn new(body: &Composite<T>, motion: Motion<T>) -> Self {
         let Vector3 { x, y, z } = motion.angular;
         let (o, h, v) = (T::zero(), body.h.to_array(), motion.linear.to_array());

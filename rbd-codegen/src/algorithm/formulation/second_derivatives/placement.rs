@@ -20,7 +20,7 @@ impl<T: Real> Placement<T> {
         }
     }
 
-    /// Of the joint's child.
+    /// The placement of the joint's child.
     pub(super) fn new(posed: &PosedJoint<'_, T>, parent: &Self) -> Self {
         let turned = [0, 1, 2].map(|i| posed.rotation.to_child(parent.rotation.row(i)).to_array());
         let rotation = Matrix3::new(turned);
