@@ -31,11 +31,7 @@ pub(super) fn of_forward_dynamics(
         DerivativeForm::Gradient => gradient(context, inputs, of),
         DerivativeForm::Directional => directional(context, inputs, of),
         DerivativeForm::HessianProduct => hessian_product(context, inputs, of),
-        DerivativeForm::Jacobian
-        | DerivativeForm::ValueAndJacobian
-        | DerivativeForm::Hessian(_) => {
-            unreachable!("these have formulations or are those of the graph")
-        }
+        _ => unreachable!("others have formulations or are those of the graph"),
     }
 }
 

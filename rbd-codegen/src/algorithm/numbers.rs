@@ -4,9 +4,7 @@
 use rbd_ir::ir::{Recorder, Symbol};
 use rbd_model::Model;
 use rbd_model::model::Role;
-use rbd_runtime::{
-    IntoReal, Joint, JointDynamics, Link, Real, SpatialInertia, Symmetric3, Transform, Vector3,
-};
+use rbd_runtime::{IntoReal, Joint, JointDynamics, Link, Real, SpatialInertia, Transform, Vector3};
 
 use rbd_runtime::reference::{Constraint, FixedJoint, WrenchJoints};
 
@@ -201,18 +199,7 @@ impl<'g> Numbers<'g> {
 }
 
 fn inertia<'g>(x: &[Symbol<'g>]) -> SpatialInertia<Symbol<'g>> {
-    SpatialInertia {
-        mass: x[0],
-        first_moment: Vector3::new(x[1], x[2], x[3]),
-        rotational: Symmetric3 {
-            xx: x[4],
-            xy: x[5],
-            xz: x[6],
-            yy: x[7],
-            yz: x[8],
-            zz: x[9],
-        },
-    }
+    SpatialInertia::from_parameters(x.try_into().expect("as many as an inertia has"))
 }
 
 fn vector<T>(v: &mut Vector3<T>, change: &impl Fn(&mut T)) {
@@ -227,18 +214,8 @@ fn transform<T>(placement: &mut Transform<T>, change: &impl Fn(&mut T)) {
     vector(&mut placement.translation, change);
 }
 
-fn each_of_inertia<T>(inertia: &mut SpatialInertia<T>, change: &impl Fn(&mut T)) {
-    change(&mut inertia.mass);
-    vector(&mut inertia.first_moment, change);
-    let Symmetric3 {
-        xx,
-        xy,
-        xz,
-        yy,
-        yz,
-        zz,
-    } = &mut inertia.rotational;
-    for x in [xx, xy, xz, yy, yz, zz] {
-        change(x);
-    }
+fn each_of_inertia<T: Real>(inertia: &mut SpatialInertia<T>, change: &impl Fn(&mut T)) {
+    let mut parameters = inertia.parameters();
+    parameters.iter_mut().for_each(change);
+    *inertia = SpatialInertia::from_parameters(parameters);
 }

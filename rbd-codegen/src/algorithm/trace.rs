@@ -108,12 +108,10 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
         (_, Some(derivative)) if is_constrained(derivative) => {
             constrained_derivatives::derivatives(context, method, &of, false)
         }
-        (_, Some(derivative)) if is_hessian_of_forward_dynamics(derivative) => {
-            forward_dynamics_hessian(context, method, &of, false)
-        }
-        (_, Some(derivative)) if is_implicit(derivative) => {
-            implicit::of_forward_dynamics(context, method, derivative.form, &of)
-        }
+        (_, Some(derivative)) if is_implicit(derivative) => match derivative.form {
+            DerivativeForm::Hessian(_) => forward_dynamics_hessian(context, method, &of, false),
+            form => implicit::of_forward_dynamics(context, method, form, &of),
+        },
         (_, Some(derivative)) if rnea_pairs(context, derivative).is_some() => {
             rnea_hessian_of(context, method, derivative).0
         }
@@ -134,9 +132,9 @@ const MOST_ELIMINATED: usize = 12;
 
 /// Whether the method is that of xᵀ ∂²τ, and this robot takes it from pairs of coordinates.
 pub fn takes_pairs(context: &TraceContext<'_>, method: &Method) -> bool {
-    let derivative = method.derivative;
-    let derivative = derivative.filter(|own| rnea_pairs(context, *own).is_some());
-    derivative.is_some_and(|own| rnea_hessian_of(context, method, own).1)
+    let has_pairs = |own: &Derivative| rnea_pairs(context, *own).is_some();
+    let own = method.derivative.filter(has_pairs);
+    own.is_some_and(|own| rnea_hessian_of(context, method, own).1)
 }
 
 /// xᵀ ∂²τ by the way with the fewest operations, and whether that is from pairs of coordinates.
@@ -154,24 +152,21 @@ fn rnea_hessian_of(
     let eliminated = differentiated(context, method, derivative, &rnea).0;
     let eliminated = optimize::dead::run(&eliminated);
     let [pairs, others] = [&by_pairs, &eliminated].map(|all| op_count(all).flops());
-    match pairs <= others {
-        true => (by_pairs, true),
-        false => (eliminated, false),
-    }
+    let is_less = pairs <= others;
+    (if is_less { by_pairs } else { eliminated }, is_less)
 }
 
-/// The method with its columns computed side by side by kernels, if it has columns of a motion under constraints or of second
-/// derivatives.
+/// The method with its columns side by side in kernels, if it is one of a motion under constraints or of second derivatives.
 pub fn trace_columns(context: &TraceContext<'_>, method: &Method) -> Option<Function> {
     let derivative = method.derivative?;
     let of = |name: FunctionName| trace_at(context, None, name.method());
-    let traced = match derivative {
+    let traced = match derivative.form {
         _ if is_constrained(derivative) => {
             constrained_derivatives::derivatives(context, method, &of, true)
         }
         _ if context.pattern.size() <= MOST_ELIMINATED => return None,
         _ if !context.has_formulations() => return None,
-        _ if is_hessian_of_forward_dynamics(derivative) => {
+        DerivativeForm::Hessian(_) if is_implicit(derivative) => {
             forward_dynamics_hessian(context, method, &of, true)
         }
         _ => rnea_hessian(context, rnea_pairs(context, derivative)?, true),
@@ -196,11 +191,6 @@ fn rnea_pairs(
         }
         _ => None,
     }
-}
-
-fn is_hessian_of_forward_dynamics(derivative: Derivative) -> bool {
-    let is_hessian = matches!(derivative.form, DerivativeForm::Hessian(_));
-    is_hessian && derivative.of == FunctionName::ForwardDynamics
 }
 
 /// Whether it is one of forward dynamics that inverse dynamics gives.

@@ -141,11 +141,10 @@ pub fn canonical(model: &Model, choices: &[FrameChoice]) -> Canonical {
 #[cfg(test)]
 mod tests {
     use super::Frames;
-    use crate::Options;
     use crate::canonical::{
         AxisMotion, Canonical, FrameChoice, FrameFreedom, KeptMass, KeptSecondMoment,
     };
-    use rbd_model::{JointDescription, JointKind, LinkDescription, Model, RobotDescription};
+    use crate::{Base, JointOverride, Model, Options, load};
 
     /// Multiples of the golden ratio.
     struct Numbers(f64);
@@ -158,15 +157,6 @@ mod tests {
 
         fn index(&mut self, count: usize) -> usize {
             (self.next() * count as f64) as usize
-        }
-
-        fn vector(&mut self) -> [f64; 3] {
-            [(); 3].map(|()| self.next() - 0.5)
-        }
-
-        /// Axes along coordinates, so that some are parallel.
-        fn axis(&mut self) -> [f64; 3] {
-            [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]][self.index(3)]
         }
 
         fn choice(&mut self, motion: AxisMotion) -> FrameChoice {
@@ -183,43 +173,21 @@ mod tests {
         }
     }
 
-    /// A tree whose first joints are parallel.
-    fn tree(random: &mut Numbers, joints: usize) -> Model {
-        const KINDS: [JointKind; 8] = [
-            JointKind::Revolute,
-            JointKind::Revolute,
-            JointKind::Revolute,
-            JointKind::Continuous,
-            JointKind::Prismatic,
-            JointKind::Helical,
-            JointKind::Planar,
-            JointKind::Spherical,
-        ];
-        let mut robot = RobotDescription::new("tree").link(LinkDescription::new("l0"));
-        for i in 1..=joints {
-            let is_arm = i <= 4;
-            let parent = if is_arm { i - 1 } else { random.index(i) };
-            let kind = KINDS[if is_arm { 0 } else { random.index(KINDS.len()) }];
-            let (parent, child) = (format!("l{parent}"), format!("l{i}"));
-            let mut joint = JointDescription::new(format!("j{i}"), kind, parent, &child)
-                .origin(random.vector(), [0.0; 3]);
-            if kind.has_axis() {
-                joint = joint.axis(if is_arm && i > 1 {
-                    [0.0, 1.0, 0.0]
-                } else {
-                    random.axis()
-                });
-            }
-            if kind == JointKind::Helical {
-                joint = joint.pitch(0.1);
-            }
-            let link = LinkDescription::new(child)
-                .mass(1.0 + random.next())
-                .center_of_mass(random.vector())
-                .inertia([0.3, 0.01, 0.02, 0.4, 0.03, 0.5]);
-            robot = robot.link(link).joint(joint.limits(-1.0, 1.0));
-        }
-        robot.build(&Options::default()).unwrap().model
+    /// Robots with parallel joints, and joints of other types among them.
+    fn robots() -> [Model; 2] {
+        let robot = |name: &str, options: Options| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../robots/urdf/");
+            let loaded = load(format!("{folder}{name}.urdf").as_ref(), &options);
+            loaded.unwrap().model
+        };
+        let joint = |name: &str, to| vec![(name.to_owned(), to)];
+        let screw = joint("shoulder_lift_joint", JointOverride::Helical { pitch: 0.1 });
+        let ball = joint("waist_pitch_joint", JointOverride::Spherical);
+        let options = |base| Options::default().base(base);
+        [
+            robot("humanoid", options(Base::Floating).joints(ball)),
+            robot("mobile_manipulator", options(Base::Planar).joints(screw)),
+        ]
     }
 
     fn anew(frames: &Frames<'_, f64>) -> Canonical {
@@ -228,13 +196,12 @@ mod tests {
 
     #[test]
     fn changed_frames_are_those_made_anew() {
-        for seed in 0..20 {
+        for (seed, model) in robots().iter().cycle().take(20).enumerate() {
             println!("seed {seed}");
-            let random = &mut Numbers(f64::from(seed) / 20.0);
-            let model = tree(random, 12);
-            let mut frames = Frames::<f64>::new(&model, vec![FrameChoice::MODEL; 12]);
+            let (count, random) = (model.joints.len(), &mut Numbers(seed as f64 / 20.0));
+            let mut frames = Frames::<f64>::new(model, vec![FrameChoice::MODEL; count]);
             for _ in 0..60 {
-                let i = random.index(12);
+                let i = random.index(count);
                 let before = frames.robot.clone();
                 let (old, new) = (frames.choices[i], random.choice(before.joints[i].motion));
                 let neighbourhood = frames.choose(i, new);

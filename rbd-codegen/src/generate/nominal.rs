@@ -2,7 +2,7 @@
 
 use rbd_model::Model;
 use rbd_model::model::{Field, Role};
-use rbd_runtime::{JointDynamics, SpatialInertia, Symmetric3, Transform};
+use rbd_runtime::{JointDynamics, SpatialInertia, Transform};
 
 /// The file's values of all fields, one after the other: the last argument of functions that take `parameters`.
 pub fn nominal_parameters(model: &Model) -> Vec<f64> {
@@ -12,29 +12,22 @@ pub fn nominal_parameters(model: &Model) -> Vec<f64> {
 
 /// The file's values of a field.
 pub(crate) fn values(field: &Field, model: &Model) -> Vec<f64> {
-    let actuators = |of: fn(&JointDynamics) -> f64| -> Vec<f64> {
-        let joints = model.joints.iter().zip(&model.run_time.actuators);
-        let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
-        let values = leaders.flat_map(|(joint, drive)| vec![of(drive); joint.joint_type.nv()]);
-        values.collect()
-    };
     match field.role {
         Role::Inertia {
             replaces: false, ..
-        } => inertia(SpatialInertia::zero()),
+        } => SpatialInertia::zero().parameters().to_vec(),
         Role::Inertia {
             link,
             replaces: true,
-        } => inertia(model.link_inertias[link]),
-        Role::Inertias => model
-            .link_inertias
-            .iter()
-            .flat_map(|own| inertia(*own))
-            .collect(),
+        } => model.link_inertias[link].parameters().to_vec(),
+        Role::Inertias => {
+            let inertias = model.link_inertias.iter();
+            inertias.flat_map(|own| own.parameters()).collect()
+        }
         Role::Gravity => model.gravity.to_array().to_vec(),
-        Role::Armature => actuators(|actuator| actuator.armature),
-        Role::Damping => actuators(|actuator| actuator.damping),
-        Role::Friction => actuators(|actuator| actuator.friction),
+        Role::Armature => actuators(model, |actuator| actuator.armature),
+        Role::Damping => actuators(model, |actuator| actuator.damping),
+        Role::Friction => actuators(model, |actuator| actuator.friction),
         Role::Placement {
             joint,
             body_from_parent,
@@ -49,17 +42,12 @@ pub(crate) fn values(field: &Field, model: &Model) -> Vec<f64> {
     }
 }
 
-fn inertia(inertia: SpatialInertia<f64>) -> Vec<f64> {
-    let Symmetric3 {
-        xx,
-        xy,
-        xz,
-        yy,
-        yz,
-        zz,
-    } = inertia.rotational;
-    let [x, y, z] = inertia.first_moment.to_array();
-    vec![inertia.mass, x, y, z, xx, xy, xz, yy, yz, zz]
+/// A number of each coordinate's actuator.
+pub(crate) fn actuators(model: &Model, of: fn(&JointDynamics) -> f64) -> Vec<f64> {
+    let joints = model.joints.iter().zip(&model.run_time.actuators);
+    let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
+    let values = leaders.flat_map(|(joint, drive)| vec![of(drive); joint.joint_type.nv()]);
+    values.collect()
 }
 
 fn placement(x: Transform<f64>) -> Vec<f64> {

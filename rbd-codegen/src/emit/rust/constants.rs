@@ -7,7 +7,7 @@ use rbd_model::names::identifier::upper_camel;
 use rbd_runtime::joint::Field;
 use rbd_runtime::{
     Coupling, Joint, JointDynamics, JointType, Limits, Link, Matrix3, OpCount, SpatialInertia,
-    Symmetric3, Transform, Vector3,
+    Transform, Vector3,
 };
 
 use crate::emit::rust::unit::RustRobot;
@@ -179,16 +179,8 @@ pub(super) fn transform(runtime: &TokenStream, x: Transform<f64>) -> TokenStream
 }
 
 pub(super) fn inertia(runtime: &TokenStream, i: SpatialInertia<f64>) -> TokenStream {
-    let (mass, first) = (signed(i.mass), vector(runtime, i.first_moment));
-    let Symmetric3 {
-        xx,
-        xy,
-        xz,
-        yy,
-        yz,
-        zz,
-    } = i.rotational;
-    let [xx, xy, xz, yy, yz, zz] = [xx, xy, xz, yy, yz, zz].map(signed);
+    let first = vector(runtime, i.first_moment);
+    let [mass, _, _, _, xx, xy, xz, yy, yz, zz] = i.parameters().map(signed);
     quote!(#runtime::SpatialInertia {
         mass: #mass,
         first_moment: #first,

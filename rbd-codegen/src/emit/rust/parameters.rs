@@ -12,6 +12,7 @@ use super::robot_type::robot_type;
 use super::{Item, constants, ident};
 use crate::algorithm::{PARAMETERS, parameter_count};
 use crate::emit::rust::unit::RustRobot;
+use crate::generate::nominal::actuators;
 
 const INERTIA: [&str; 10] = [
     "mass",
@@ -244,11 +245,8 @@ fn of(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
 /// The file's value.
 fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
     let inertia = |inertia| constants::inertia(runtime, inertia);
-    let actuators = |of: fn(&JointDynamics) -> f64| {
-        let joints = model.joints.iter().zip(&model.run_time.actuators);
-        let leaders = joints.filter(|(joint, _)| joint.coupling.is_none());
-        let values = leaders
-            .flat_map(|(joint, drive)| vec![constants::signed(of(drive)); joint.joint_type.nv()]);
+    let drives = |of: fn(&JointDynamics) -> f64| {
+        let values = actuators(model, of).into_iter().map(constants::signed);
         quote!([#(#values),*])
     };
     match field.role {
@@ -264,9 +262,9 @@ fn value(field: &Field, model: &Model, runtime: &TokenStream) -> TokenStream {
             quote!([#(#inertias),*])
         }
         Role::Gravity => constants::vector(runtime, model.gravity),
-        Role::Armature => actuators(|actuator| actuator.armature),
-        Role::Damping => actuators(|actuator| actuator.damping),
-        Role::Friction => actuators(|actuator| actuator.friction),
+        Role::Armature => drives(|actuator| actuator.armature),
+        Role::Damping => drives(|actuator| actuator.damping),
+        Role::Friction => drives(|actuator| actuator.friction),
         Role::Placement {
             joint,
             body_from_parent,

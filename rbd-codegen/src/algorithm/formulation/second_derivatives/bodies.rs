@@ -1,10 +1,10 @@
 //! All bodies of a tree in the frame of its first one.
 
-use rbd_runtime::{Motion, Real, Vector3};
+use rbd_runtime::{Motion, Real, Transform, Vector3};
 
-use super::coordinate::{Carried, CoordinateTerms, Received};
+use super::coordinate::{Carried, CoordinateTerms};
 use super::moments::Moments;
-use super::placement::Placement;
+use super::placement::{child, placed};
 use crate::algorithm::formulation::derivatives::screw;
 use crate::algorithm::formulation::pose::{PosedJoint, pose};
 use crate::algorithm::formulation::robot::Robot;
@@ -22,18 +22,19 @@ pub(in crate::algorithm) fn coordinates<T: Real>(
         let rates = [qd, qdd, x].map(|x| &x[own.clone()]);
         let parent = posed.parent.map(|parent| &bodies[parent]);
         let (placement, motions) = match parent {
-            Some(parent) => (Placement::new(posed, &parent.placement), parent.motions),
-            None => (Placement::identity(), base(posed, robot.gravity[i])),
+            Some(parent) => (child(posed, &parent.placement), parent.motions),
+            None => (Transform::identity(), base(posed, robot.gravity[i])),
         };
         bodies.push(Body::new(posed, placement, motions, rates));
     }
     let carried = carried(&joints, &bodies);
-    let all = bodies.iter().zip(&carried).enumerate();
-    let all = all.flat_map(|(i, (body, carried))| {
-        let directions = body.directions.iter();
-        directions.map(move |own| CoordinateTerms::new(i, *own, &body.received, carried))
-    });
-    all.collect()
+    let mut all = Vec::new();
+    for (i, body) in bodies.iter().enumerate() {
+        for own in &body.directions {
+            all.push(CoordinateTerms::new(i, *own, body.received, &carried[i]));
+        }
+    }
+    all
 }
 
 /// u, v and a − g of what carries a tree, which rests.
@@ -45,8 +46,9 @@ fn base<T: Real>(posed: &PosedJoint<'_, T>, gravity: Vector3<T>) -> [Motion<T>; 
 
 /// A body with its joint.
 struct Body<T> {
-    placement: Placement<T>,
-    received: Received<T>,
+    placement: Transform<T>,
+    /// u, v and a of what carries it.
+    received: [Motion<T>; 3],
     /// u, v and a of the body itself, as its children receive them.
     motions: [Motion<T>; 3],
     /// The directions of its joint, and how they turn with its rates.
@@ -57,33 +59,32 @@ impl<T: Real> Body<T> {
     /// At the rates q̇, q̈ and x.
     fn new(
         posed: &PosedJoint<'_, T>,
-        placement: Placement<T>,
+        placement: Transform<T>,
         [u, v, a]: [Motion<T>; 3],
         [qd, qdd, x]: [&[T]; 3],
     ) -> Self {
-        let directions = screw::directions(posed).into_iter();
-        let directions: Vec<_> = directions.map(|s| placement.motion(s)).collect();
-        let turned: Vec<_> = directions.iter().map(|s| v.cross(*s)).collect();
-        let own = sum(&directions, qd);
-        let turning = |s: &Motion<T>| match directions.len() {
-            1 => Motion::zero(),
-            _ => own.cross(*s),
-        };
+        let mut directions = screw::directions(posed);
+        let zero = Motion::zero();
+        let [mut own, mut of_x, mut acceleration] = [zero; 3];
+        for (k, s) in directions.iter_mut().enumerate() {
+            *s = placement.act_motion(*s);
+            own = own + s.scale(qd[k]);
+            of_x = of_x + s.scale(x[k]);
+            acceleration = acceleration + (s.scale(qdd[k]) + v.cross(*s).scale(qd[k]));
+        }
+        let is_only = directions.len() == 1;
+        let turning = |s: Motion<T>| if is_only { zero } else { own.cross(s) };
         Self {
             placement,
-            motions: [
-                u + sum(&directions, x),
-                v + own,
-                a + (sum(&directions, qdd) + sum(&turned, qd)),
-            ],
-            received: Received { u, v, a },
-            directions: directions.iter().map(|s| [*s, turning(s)]).collect(),
+            motions: [u + of_x, v + own, a + acceleration],
+            received: [u, v, a],
+            directions: directions.into_iter().map(|s| [s, turning(s)]).collect(),
         }
     }
 
     /// The body's own part of all that its joint carries.
     fn own(&self, posed: &PosedJoint<'_, T>) -> Carried<T> {
-        let inertia = self.placement.inertia(&posed.body());
+        let inertia = placed(&posed.body(), &self.placement);
         let [u, v, a] = self.motions;
         let velocities = Moments::new(&inertia, v);
         Carried {
@@ -96,17 +97,12 @@ impl<T: Real> Body<T> {
     }
 }
 
-/// Σ S x.
-fn sum<T: Real>(directions: &[Motion<T>], x: &[T]) -> Motion<T> {
-    let terms = directions.iter().zip(x).map(|(s, x)| s.scale(*x));
-    let sum = terms.reduce(|sum, term| sum + term);
-    sum.unwrap_or_else(Motion::zero)
-}
-
 /// The sums over the bodies that each joint carries.
 fn carried<T: Real>(joints: &[PosedJoint<'_, T>], bodies: &[Body<T>]) -> Vec<Carried<T>> {
-    let all = bodies.iter().zip(joints);
-    let mut carried: Vec<_> = all.map(|(body, posed)| body.own(posed)).collect();
+    let mut carried: Vec<Carried<T>> = Vec::with_capacity(joints.len());
+    for (body, posed) in bodies.iter().zip(joints) {
+        carried.push(body.own(posed));
+    }
     for (i, posed) in joints.iter().enumerate().rev() {
         if let Some(parent) = posed.parent {
             carried[parent] = carried[parent].sum(carried[i]);

@@ -25,14 +25,6 @@ pub(in crate::algorithm) struct CoordinateTerms<T> {
     momentum: Force<T>,
 }
 
-/// The motions that a joint receives.
-pub(super) struct Received<T> {
-    /// u, v and a of the body that carries it.
-    pub(super) u: Motion<T>,
-    pub(super) v: Motion<T>,
-    pub(super) a: Motion<T>,
-}
-
 /// Sums over the bodies that a joint carries.
 #[derive(Clone, Copy)]
 pub(super) struct Carried<T> {
@@ -48,31 +40,33 @@ pub(super) struct Carried<T> {
 }
 
 impl<T: Real> CoordinateTerms<T> {
-    /// Along `s` of this joint, whose rates turn s by `own`: with v_i of its body, v_i × s = v × s + own.
+    /// Along `s` of this joint, which receives these motions and whose rates turn s by `own`: with v_i of its body, v_i × s = v × s + own.
     pub(super) fn new(
         joint: usize,
         [s, own]: [Motion<T>; 2],
-        received: &Received<T>,
+        [u, v, a]: [Motion<T>; 3],
         carried: &Carried<T>,
     ) -> Self {
-        let Received { u, v, a } = *received;
         let zero = Motion::zero();
         let turned = v.cross(s);
         let by_q = [u.cross(s), turned, a.cross(s) + v.cross(turned)];
         let by_qd = [zero, s, turned + (turned + own)];
-        let of_s = carried.force_of(s);
+        let of_s = carried.inertia.force_of(s);
         let none = Force::zero();
         Self {
             joint,
-            directions: [by_q, by_qd, [zero, zero, s], [s, zero, zero]]
-                .map(|all| numbers(all.map(|m| [m.angular, m.linear]))),
+            directions: [
+                of_motions(&by_q),
+                of_motions(&by_qd),
+                of_motions(&[zero, zero, s]),
+                of_motions(&[s, zero, zero]),
+            ],
             gradients: [
-                carried.gradient_by_q(s, &by_q),
-                carried.gradient_by_qd(s, by_qd[2]),
-                [of_s, none, none],
-                [none, carried.v.moment_along(s), of_s],
-            ]
-            .map(|all| numbers(all.map(|f| [f.angular, f.linear]))),
+                of_forces(&carried.gradient_by_q(s, &by_q)),
+                of_forces(&carried.gradient_by_qd(s, by_qd[2])),
+                of_forces(&[of_s, none, none]),
+                of_forces(&[none, carried.v.moment_along(s), of_s]),
+            ],
             s,
             momentum: carried.u.force(),
         }
@@ -90,10 +84,18 @@ pub(in crate::algorithm) fn product<T: Real>(a: &[T], b: &[T]) -> T {
     products.fold(T::zero(), |sum, x| sum + x)
 }
 
-fn numbers<T: Real>(vectors: [[Vector3<T>; 2]; 3]) -> [T; NUMBERS] {
-    let vectors = vectors.as_flattened().iter();
-    let mut all = vectors.flat_map(|vector| vector.to_array());
-    std::array::from_fn(|_| all.next().expect("six vectors have so many"))
+fn of_motions<T: Real>([a, b, c]: &[Motion<T>; 3]) -> [T; NUMBERS] {
+    let force = |m: &Motion<T>| Force::new(m.angular, m.linear);
+    of_forces(&[force(a), force(b), force(c)])
+}
+
+fn of_forces<T: Real>(forces: &[Force<T>; 3]) -> [T; NUMBERS] {
+    let mut all = [T::zero(); NUMBERS];
+    for (k, Force { angular, linear }) in forces.iter().enumerate() {
+        all[6 * k..6 * k + 3].copy_from_slice(&angular.to_array());
+        all[6 * k + 3..6 * k + 6].copy_from_slice(&linear.to_array());
+    }
+    all
 }
 
 impl<T: Real> Carried<T> {
@@ -107,21 +109,19 @@ impl<T: Real> Carried<T> {
         }
     }
 
-    fn force_of(&self, m: Motion<T>) -> Force<T> {
-        self.inertia.force_of(m)
-    }
-
     /// The forces of F · (u × S) + N · (v × S) + P · (a × S + v × (v × S)), with F the force, P = Σ I u and N = −2 times the couple.
     fn gradient_by_q(&self, s: Motion<T>, [u, v, a]: &[Motion<T>; 3]) -> [Force<T>; 3] {
         let momentum = self.u.force();
         let of_momentum = v.cross_force(momentum);
         let of_couple = s.angular.cross(self.couple + self.couple);
         [
-            s.cross_force(self.force) + self.force_of(*a) + self.v.force_of_turning(v.angular),
+            s.cross_force(self.force)
+                + self.inertia.force_of(*a)
+                + self.v.force_of_turning(v.angular),
             self.v.moment_along(*u) - Force::new(of_couple, Vector3::zero())
                 + (of_momentum + of_momentum)
                 - self.u.force_of_turning(v.angular),
-            self.force_of(*u) + s.cross_force(momentum),
+            self.inertia.force_of(*u) + s.cross_force(momentum),
         ]
     }
 
@@ -129,7 +129,7 @@ impl<T: Real> Carried<T> {
     fn gradient_by_qd(&self, s: Motion<T>, turned: Motion<T>) -> [Force<T>; 3] {
         let of_momentum = s.cross_force(self.u.force());
         [
-            self.force_of(turned) + self.v.force_of_turning(s.angular),
+            self.inertia.force_of(turned) + self.v.force_of_turning(s.angular),
             of_momentum + of_momentum - self.u.force_of_turning(s.angular),
             Force::zero(),
         ]

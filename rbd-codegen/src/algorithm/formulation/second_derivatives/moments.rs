@@ -17,21 +17,26 @@ impl<T: Real> Moments<T> {
         let Vector3 { x, y, z } = motion.angular;
         let (o, h, v) = (T::zero(), body.h.to_array(), motion.linear.to_array());
         // Σ [ω]×ᵀ.
-        let turned = body.sigma.to_matrix() * Matrix3::new([[o, z, -y], [-z, o, x], [y, -x, o]]);
-        let element = |i: usize, j: usize| turned.rows[i][j] + h[i] * v[j];
+        let turned = Matrix3::new([[o, z, -y], [-z, o, x], [y, -x, o]]);
+        let mut second = body.sigma.to_matrix() * turned;
+        for (row, h) in second.rows.iter_mut().zip(h) {
+            for (element, v) in row.iter_mut().zip(v) {
+                *element = *element + h * v;
+            }
+        }
         Self {
             first: motion.linear.scale(body.mass) + motion.angular.cross(body.h),
-            second: Matrix3::new([0, 1, 2].map(|i| [0, 1, 2].map(|j| element(i, j)))),
+            second,
         }
     }
 
-    pub(super) fn sum(self, b: Self) -> Self {
-        let rows =
-            [0, 1, 2].map(|i| [0, 1, 2].map(|j| self.second.rows[i][j] + b.second.rows[i][j]));
-        Self {
-            first: self.first + b.first,
-            second: Matrix3::new(rows),
+    pub(super) fn sum(mut self, b: Self) -> Self {
+        let elements = self.second.rows.as_flattened_mut().iter_mut();
+        for (a, b) in elements.zip(b.second.rows.as_flattened()) {
+            *a = *a + *b;
         }
+        self.first = self.first + b.first;
+        self
     }
 
     /// Their momentum [∫ r × w; ∫ w].

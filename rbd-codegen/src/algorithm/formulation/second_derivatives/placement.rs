@@ -1,60 +1,40 @@
-//! Where a body is.
+//! Bodies in the frame of the first one of their tree.
 
-use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Vector3};
+use rbd_runtime::{Force, Matrix3, Motion, Real, Symmetric3, Transform};
 
 use crate::algorithm::formulation::pose::PosedJoint;
 use crate::algorithm::formulation::pseudo_inertia::Composite;
 
-/// Where a body is, in the frame of the tree's first one.
-#[derive(Clone, Copy)]
-pub(super) struct Placement<T> {
-    rotation: Matrix3<T>,
-    translation: Vector3<T>,
+/// The placement of the joint's child.
+pub(super) fn child<T: Real>(posed: &PosedJoint<'_, T>, parent: &Transform<T>) -> Transform<T> {
+    let row = |i: usize| posed.rotation.to_child(parent.rotation.row(i)).to_array();
+    let rotation = Matrix3::new([row(0), row(1), row(2)]);
+    let start = parent.act_point(posed.translation);
+    Transform::new(rotation, start + rotation.column(2).scale(posed.slide))
 }
 
-impl<T: Real> Placement<T> {
-    pub(super) fn identity() -> Self {
-        Self {
-            rotation: Matrix3::identity(),
-            translation: Vector3::zero(),
-        }
-    }
-
-    /// The placement of the joint's child.
-    pub(super) fn new(posed: &PosedJoint<'_, T>, parent: &Self) -> Self {
-        let turned = [0, 1, 2].map(|i| posed.rotation.to_child(parent.rotation.row(i)).to_array());
-        let rotation = Matrix3::new(turned);
-        let start = parent.translation + parent.rotation * posed.translation;
-        Self {
-            rotation,
-            translation: start + rotation.column(2).scale(posed.slide),
-        }
-    }
-
-    pub(super) fn motion(&self, m: Motion<T>) -> Motion<T> {
-        let angular = self.rotation * m.angular;
-        let linear = self.rotation * m.linear;
-        Motion::new(angular, linear + self.translation.cross(angular))
-    }
-
-    pub(super) fn inertia(&self, body: &Composite<T>) -> Composite<T> {
-        let h = self.rotation * body.h;
-        let moved = h + self.translation.scale(body.mass);
-        let turned = body.sigma.rotated(self.rotation);
-        let (p, r, moved_r) = (self.translation.to_array(), h.to_array(), moved.to_array());
-        let mixed = |i: usize, j: usize| moved_r[i] * p[j] + p[i] * r[j];
-        Composite {
-            mass: body.mass,
-            h: moved,
-            sigma: Symmetric3 {
-                xx: turned.xx + mixed(0, 0),
-                xy: turned.xy + mixed(0, 1),
-                xz: turned.xz + mixed(0, 2),
-                yy: turned.yy + mixed(1, 1),
-                yz: turned.yz + mixed(1, 2),
-                zz: turned.zz + mixed(2, 2),
-            },
-        }
+/// The inertia of a body about the origin of the frame in which it is placed so.
+pub(super) fn placed<T: Real>(body: &Composite<T>, placement: &Transform<T>) -> Composite<T> {
+    let h = placement.rotation * body.h;
+    let moved = h + placement.translation.scale(body.mass);
+    let turned = body.sigma.rotated(placement.rotation);
+    let (p, r, m) = (
+        placement.translation.to_array(),
+        h.to_array(),
+        moved.to_array(),
+    );
+    let at = |turned: T, i: usize, j: usize| turned + (m[i] * p[j] + p[i] * r[j]);
+    Composite {
+        mass: body.mass,
+        h: moved,
+        sigma: Symmetric3 {
+            xx: at(turned.xx, 0, 0),
+            xy: at(turned.xy, 0, 1),
+            xz: at(turned.xz, 0, 2),
+            yy: at(turned.yy, 1, 1),
+            yz: at(turned.yz, 1, 2),
+            zz: at(turned.zz, 2, 2),
+        },
     }
 }
 
