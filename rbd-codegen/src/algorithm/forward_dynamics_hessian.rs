@@ -99,7 +99,7 @@ fn columns<'g>(
     n: usize,
     f: &dyn Fn(&[Symbol<'g>]) -> Vec<Symbol<'g>>,
 ) -> Vec<Symbol<'g>> {
-    let mut given = vec![vec![Symbol::zero(); n]; matrices.len() / n];
+    let mut given = vec![vec![Symbol::zero(); n]; matrices.len() / n.max(1)];
     for (at, x) in matrices.iter().enumerate() {
         given[at / (n * n) * n + at % n][at / n % n] = *x;
     }
