@@ -1,4 +1,4 @@
-//! Products and second derivatives of forward dynamics, which H q̈ + C = τ defines, from those of inverse
+//! Products of forward dynamics with derivatives, which H q̈ + C = τ defines, from those of inverse
 //! dynamics at q̈.
 //!
 //! With λ = H⁻¹ x and T = λᵀτ, τ by inverse dynamics at q̈ and λ held fixed, the gradient of xᵀq̈ by q is

@@ -126,8 +126,8 @@ fn trace_at(context: &TraceContext<'_>, frame: Option<Frame>, method: &Method) -
     }
 }
 
-/// Robots with more coordinates take second derivatives from pairs of them, without a search: of an arm of seven joints an
-/// elimination takes 0.65 times as many operations, of a quadruped on a floating base 1.6 times, of an arm of 24 joints twice.
+/// Robots with more coordinates take second derivatives from pairs of them, without a search: an elimination takes 0.65 times as
+/// many operations of iiwa 14, 1.1 times of a Panda, 1.6 times of HyQ on a floating base and twice of an arm of 24 joints.
 const MOST_ELIMINATED: usize = 12;
 
 /// Whether the method is that of xᵀ ∂²τ, and this robot takes it from pairs of coordinates.
