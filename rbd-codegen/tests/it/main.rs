@@ -52,6 +52,7 @@ mod parameters;
 mod passes;
 mod purity;
 mod rank_check;
+mod recording;
 mod redundant_rows;
 mod reported;
 mod run_time;

@@ -1,4 +1,5 @@
-//! Derivatives of the reference by dual numbers, one direction after the other.
+//! Derivatives of the reference by dual numbers, one direction after the other; of weighted sums by reverse mode,
+//! second ones on dual numbers.
 
 use rbd_ir::ir::Recording;
 use rbd_runtime::{Dual, Real, reference};
@@ -27,7 +28,7 @@ pub(super) fn run<T: Real>(
         DerivativeForm::Directional => point.along(),
         DerivativeForm::Gradient => point.gradient(),
         DerivativeForm::Hessian(pairs) => point.hessian(pairs),
-        DerivativeForm::HessianProduct => point.hessian_product(),
+        DerivativeForm::HessianProduct => point.second(derivative.by, |own| point.given(own)),
     }
 }
 
@@ -39,9 +40,6 @@ struct Point<'a, T> {
     /// The row that is differentiated, at numbers that may move.
     recording: &'a Recording,
 }
-
-/// A number that moves twice: with the outer direction first, then with the inner one.
-type Twice<T> = Dual<Dual<T, 1>, 1>;
 
 impl<T: Real> Point<'_, T> {
     /// The arguments of the row that is differentiated.
@@ -59,19 +57,16 @@ impl<T: Real> Point<'_, T> {
     }
 
     /// Inputs that move as `direction` says of each parameter.
-    fn moving<U: Real>(
-        &self,
-        x: &[U],
-        direction: impl Fn(Parameter) -> Option<Vec<U>>,
-    ) -> Vec<Dual<U, 1>> {
-        let (mut moving, mut rest) = (Vec::with_capacity(x.len()), x);
+    fn moving(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Vec<Dual<T, 1>> {
+        let inputs = self.inputs();
+        let (mut moving, mut rest) = (Vec::with_capacity(inputs.len()), &inputs[..]);
         for parameter in self.of.parameters {
             let (own, others) = rest.split_at(self.arguments.reference.length(*parameter));
             rest = others;
             let rates = match direction(*parameter) {
-                None => vec![U::zero(); own.len()],
+                None => vec![T::zero(); own.len()],
                 Some(along) if parameter.is_position() => {
-                    let mut rate = vec![U::zero(); own.len()];
+                    let mut rate = vec![T::zero(); own.len()];
                     let model = &self.arguments.reference.model;
                     reference::position_rate(model, own, &along, &mut rate);
                     rate
@@ -89,7 +84,7 @@ impl<T: Real> Point<'_, T> {
 
     /// The derivative in a direction.
     fn derivative(&self, direction: impl Fn(Parameter) -> Option<Vec<T>>) -> Vec<T> {
-        let inputs = self.moving(&self.inputs(), direction);
+        let inputs = self.moving(direction);
         let results = self.recording.run(&inputs);
         results.into_iter().map(|x| x.derivatives[0]).collect()
     }
@@ -153,58 +148,57 @@ impl<T: Real> Point<'_, T> {
         self.derivative(|own| self.given(own))
     }
 
-    /// xᵀ y.
-    fn weighed(&self, y: impl Iterator<Item = T>) -> T {
-        let weights = self.arguments.array(Parameter::X);
-        let products = weights.iter().zip(y).map(|(x, y)| *x * y);
-        products.fold(T::zero(), |sum, x| sum + x)
+    /// Σ x · ∂f/∂(argument) by the unit velocities of each argument, of inputs that may move, by reverse mode.
+    fn slopes<U: Real>(&self, inputs: &[U], weights: &[U], by: &[Parameter]) -> Vec<U> {
+        let (reference, mut slopes) = (&self.arguments.reference, Vec::new());
+        let gradient = self.recording.gradient(inputs, weights);
+        for by in by {
+            let before = self.of.parameters.iter().take_while(|own| *own != by);
+            let start: usize = before.map(|own| reference.length(*own)).sum();
+            let range = start..start + reference.length(*by);
+            let (own, gradient) = (&inputs[range.clone()], &gradient[range]);
+            if !by.is_position() {
+                slopes.extend_from_slice(gradient);
+                continue;
+            }
+            let mut rate = vec![U::zero(); own.len()];
+            for k in 0..reference.model.nv() {
+                reference::position_rate(&reference.model, own, &self.unit(k), &mut rate);
+                let products = gradient.iter().zip(&rate);
+                slopes.push(products.fold(U::zero(), |sum, (slope, rate)| sum + *slope * *rate));
+            }
+        }
+        slopes
     }
 
     fn gradient(&self) -> Vec<T> {
-        let nv = self.arguments.reference.model.nv();
-        let mut gradient = Vec::new();
-        for by in self.derivative.by {
-            for k in 0..nv {
-                let column = self.derivative(|own| (own == *by).then(|| self.unit(k)));
-                gradient.push(self.weighed(column.into_iter()));
-            }
-        }
-        gradient
+        let weights = self.arguments.array(Parameter::X);
+        self.slopes(&self.inputs(), weights, self.derivative.by)
     }
 
-    /// xᵀ times the derivative along `outer` of the derivative along unit vector k of `inner`.
-    fn second(
-        &self,
-        (inner, k): (Parameter, usize),
-        outer: impl Fn(Parameter) -> Option<Vec<T>>,
-    ) -> T {
-        let moved = self.moving(&self.inputs(), outer);
-        let inputs: Vec<Twice<T>> = self.moving(&moved, |own| (own == inner).then(|| self.unit(k)));
-        let results = self.recording.run(&inputs);
-        let second = results.into_iter().map(|x| x.derivatives[0].derivatives[0]);
-        self.weighed(second)
+    /// The derivative along `outer` of the slopes by `inner`.
+    fn second(&self, inner: &[Parameter], outer: impl Fn(Parameter) -> Option<Vec<T>>) -> Vec<T> {
+        let inputs = self.moving(outer);
+        let weights = self.arguments.array(Parameter::X).iter();
+        let weights: Vec<Dual<T, 1>> = weights.map(|x| Dual::constant(*x)).collect();
+        let slopes = self.slopes(&inputs, &weights, inner);
+        slopes.into_iter().map(|x| x.derivatives[0]).collect()
     }
 
     fn hessian(&self, pairs: &[[Parameter; 2]]) -> Vec<T> {
         let nv = self.arguments.reference.model.nv();
-        let mut all = Vec::with_capacity(pairs.len() * nv * nv);
-        for [row, column] in pairs {
-            for i in 0..nv {
-                for j in 0..nv {
-                    let along = |own| (own == *column).then(|| self.unit(j));
-                    all.push(self.second((*row, i), along));
+        let mut all = vec![T::zero(); pairs.len() * nv * nv];
+        for by in self.derivative.by {
+            let matrices = (0..pairs.len()).filter(|k| pairs[*k][1] == *by);
+            let matrices: Vec<usize> = matrices.collect();
+            let rows: Vec<Parameter> = matrices.iter().map(|k| pairs[*k][0]).collect();
+            for j in (0..nv).filter(|_| !rows.is_empty()) {
+                let seconds = self.second(&rows, |own| (own == *by).then(|| self.unit(j)));
+                for (at, second) in seconds.into_iter().enumerate() {
+                    all[(matrices[at / nv] * nv + at % nv) * nv + j] = second;
                 }
             }
         }
         all
-    }
-
-    fn hessian_product(&self) -> Vec<T> {
-        let nv = self.arguments.reference.model.nv();
-        let by = self.derivative.by.iter();
-        let elements = by.flat_map(|by| (0..nv).map(|k| (*by, k)));
-        elements
-            .map(|element| self.second(element, |own| self.given(own)))
-            .collect()
     }
 }

@@ -1,5 +1,7 @@
 //! Algorithms on symbols, recorded to run on values of any scalar.
 
+mod gradient;
+
 use std::cell::RefCell;
 
 use rbd_runtime::{DoubleDouble, Real, Unfused};
@@ -53,6 +55,12 @@ impl Recording {
     /// # Panics
     /// If `inputs` is not as long as was recorded.
     pub fn run<T: Real>(&self, inputs: &[T]) -> Vec<T> {
+        let values = self.values(inputs);
+        self.outputs.iter().map(|id| values[id.index()]).collect()
+    }
+
+    /// The inputs and the results of all steps.
+    fn values<T: Real>(&self, inputs: &[T]) -> Vec<T> {
         assert_eq!(inputs.len(), self.inputs, "inputs of a recording");
         let mut values = Vec::with_capacity(self.inputs + self.steps.len());
         values.extend_from_slice(inputs);
@@ -74,7 +82,7 @@ impl Recording {
             };
             values.push(value);
         }
-        self.outputs.iter().map(|id| values[id.index()]).collect()
+        values
     }
 }
 
