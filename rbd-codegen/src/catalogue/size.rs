@@ -36,6 +36,11 @@ impl RobotSize {
         145 * self.entries + 10 * self.n * self.entries + 50 * self.n
     }
 
+    /// So many operations where H has fewer entries than these; none from there on, where loops have them.
+    pub(super) const fn unless_in_loops(&self, entries: u64, operations: u64) -> u64 {
+        operations * (self.entries < entries) as u64
+    }
+
     /// Operations of J H⁻¹ Jᵀ, its factor and what is solved with it.
     pub(super) const fn constrained_solution(&self) -> u64 {
         let columns = self.row_spans * (self.entries / (self.n + 1) + self.rows);

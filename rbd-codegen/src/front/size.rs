@@ -105,7 +105,7 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     let most = most.map(|(operations, name)| format!("{} {}", name.name(), rounded(*operations)));
     let most: Vec<String> = most.collect();
     let problem = format!(
-        "{} joints make up to {} operations ({}): about {} of code, {} of memory to generate it and, \
+        "{} joints make code of up to {} operations ({}): about {} of code, {} of memory to generate it and, \
          for each type of scalars that is used, {} of machine code and {} of an optimised build",
         model.joints.len(),
         rounded(total),

@@ -44,6 +44,9 @@ fn what_is_asked_for_counts() {
     assert!(warnings(100, &options(Some(&cheap))).is_empty());
     assert!(!warnings(100, &options(None)).is_empty());
     assert!(warnings(12, &options(None)).is_empty());
+    // Most of their operations are in loops.
+    let second_order = [FunctionName::ForwardDynamicsHessian];
+    assert!(warnings(40, &options(Some(&second_order))).is_empty());
     let allowed = options(None).allow(vec![WarningKind::LargeRobot]);
     assert!(warnings(100, &allowed).is_empty());
     let strict = options(None).strict(true);

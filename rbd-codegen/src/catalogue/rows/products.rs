@@ -71,7 +71,7 @@ rows!(
             [P::Qd, P::Qd],
             [P::Qdd, P::Q],
         ])),
-        cost: |s| 850 * s.n + 120 * s.entries,
+        cost: |s| 850 * s.n + s.unless_in_loops(280, 120 * s.entries),
         ..Row::ROBOT
     },
     RneaHessianProduct = Row {
@@ -142,7 +142,7 @@ rows!(
             [P::Tau, P::Q],
         ])),
         attributes: &[A::DividesByInertia],
-        cost: |s| s.accelerations() + 850 * s.n + 120 * s.entries + 4 * s.n * s.n * s.n,
+        cost: |s| 900 * s.n + s.unless_in_loops(120, (265 + 10 * s.n) * s.entries + 4 * s.n.pow(3)),
         ..Row::ROBOT
     },
     ForwardDynamicsHessianProduct = Row {
