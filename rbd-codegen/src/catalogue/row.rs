@@ -38,7 +38,7 @@ pub struct Row {
     pub times: Times,
     /// Its attributes.
     pub attributes: &'static [Attribute],
-    /// Operations for a robot of which no number is special: fits to general chains of 10 to 40 joints, to
+    /// Operations in the code for a robot of which no number is special: fits to general chains of 10 to 40 joints, to
     /// within a tenth. Others take less.
     pub cost: fn(&RobotSize) -> u64,
 }
