@@ -16,7 +16,7 @@ fn algorithm<'g>(numbers: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
     let first = ratio.atan2(cos + b) * root.ln() - (half * sin).asin() * c;
     let second = (half * cos).acos() + (a - c).abs() * b.tanh() - (a * c).sign() * b;
     let less = a.select_less(b, sin * c, root * b) - (-c).select_less(a, a * a, c / root);
-    vec![first, second + less, (a - a).sqrt() + c]
+    vec![first, second + less, (a * Symbol::zero()).sqrt() + c]
 }
 
 fn recorded() -> Recording {
@@ -48,7 +48,7 @@ fn gradients_are_those_of_dual_numbers() {
     }
 }
 
-/// Of √0, which has the slope ∞, nothing reaches the gradient of other results.
+/// Nothing of √0, which has the slope ∞, reaches the gradient of other results.
 #[test]
 fn results_without_weights_have_no_part_in_it() {
     let recording = recorded();
