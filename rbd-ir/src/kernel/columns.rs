@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
-use super::{CHUNK, RowPass, RowStep};
+use super::{CHUNK, LinearColumns, RowPass, RowStep};
 
 /// How many rows are computed at once, in a register each.
 const MOST_ROWS: usize = 4;
@@ -46,10 +46,34 @@ pub struct Block {
 }
 
 impl Block {
-    /// The number of entries of L in the rows.
-    fn below_diagonal(&self) -> usize {
-        let rows = self.rows.len();
-        rows * self.ancestors.len() + rows * (rows - 1) / 2
+    /// L⁻ᵀ: the terms of the rows from each of them and of their ancestors, the last one first.
+    fn backward_steps(&self, starts: &[usize]) -> Vec<RowStep> {
+        let before = self.ancestors.iter().copied();
+        let line: Vec<usize> = before.chain(self.rows.clone()).collect();
+        let steps = line.iter().enumerate().rev().map(|(k, j)| {
+            let behind = self.rows.clone().filter(|i| i > j).rev();
+            RowStep {
+                start: *j,
+                scale: None,
+                terms: behind.map(|i| (starts[i] + k, i)).collect(),
+            }
+        });
+        steps.filter(|step| !step.terms.is_empty()).collect()
+    }
+
+    /// L⁻¹ D⁻¹: the terms of ancestors from each row, from the root, since the nearest is computed last.
+    fn forward_steps(&self, starts: &[usize]) -> Vec<RowStep> {
+        let steps = self.rows.clone().map(|row| {
+            let before = self.ancestors.iter().copied();
+            let before = before.chain(self.rows.start..row).enumerate();
+            let terms: Vec<_> = before.map(|(k, j)| (starts[row] + k, j)).collect();
+            RowStep {
+                start: row,
+                scale: Some(starts[row] + terms.len()),
+                terms,
+            }
+        });
+        steps.collect()
     }
 }
 
@@ -181,37 +205,15 @@ impl SolveColumns {
         blocks
     }
 
-    /// The same as steps of rows, each in its own place, which compute the same bits: the terms of a block's rows from each of
-    /// them and of their ancestors, the last block first; then the terms of ancestors from each row.
+    /// The work as steps of rows, each in its own place: L⁻ᵀ block by block from the last one, then L⁻¹ D⁻¹ from the first.
     pub fn passes(&self) -> Vec<RowPass> {
         let (blocks, starts) = (self.blocks(), self.starts());
-        let step = |row: usize, scale: Option<usize>, terms: Vec<(usize, usize)>| RowStep {
-            start: row,
-            scale,
-            terms,
-        };
-        let backward = blocks.iter().rev().map(|block| {
-            let depth = block.ancestors.len();
-            let of_row = |k: usize, row: usize, first: usize| {
-                let behind = (first..block.rows.end).rev();
-                step(row, None, behind.map(|i| (starts[i] + k, i)).collect())
-            };
-            let own = block.rows.clone().rev();
-            let own = own.map(|row| of_row(depth + row - block.rows.start, row, row + 1));
-            let before = block.ancestors.iter().enumerate();
-            let before = before.map(|(k, row)| of_row(k, *row, block.rows.start));
-            let steps = own.chain(before).filter(|step| !step.terms.is_empty());
-            RowPass::new(&block.backward, steps.collect())
-        });
-        let forward = blocks.iter().map(|block| {
-            let steps = block.rows.clone().map(|row| {
-                let before = block.ancestors.iter().copied();
-                let before = before.chain(block.rows.start..row).enumerate();
-                let terms: Vec<_> = before.map(|(k, j)| (starts[row] + k, j)).collect();
-                step(row, Some(starts[row] + terms.len()), terms)
-            });
-            RowPass::new(&block.forward, steps.collect())
-        });
+        let backward = blocks.iter().rev();
+        let backward =
+            backward.map(|block| RowPass::new(&block.backward, block.backward_steps(&starts)));
+        let forward = blocks.iter();
+        let forward =
+            forward.map(|block| RowPass::new(&block.forward, block.forward_steps(&starts)));
         let all = backward.chain(forward);
         all.filter(|pass| !pass.chunks.is_empty() && !pass.steps.is_empty())
             .collect()
@@ -244,65 +246,36 @@ impl SolveColumns {
         [backward, forward]
     }
 
-    pub(super) fn op_count(&self) -> OpCount {
-        let mut count = OpCount::default();
-        for block in self.blocks() {
-            let products = block.below_diagonal() * (block.backward.len() + block.forward.len());
-            let scaled = block.rows.len() * block.forward.len();
-            count.mul += (CHUNK * (products + scaled)) as u32;
-            count.add += (CHUNK * products) as u32;
+    /// The same as linear steps, to which the ones of the identity are given behind the operands.
+    pub fn linear(&self) -> LinearColumns {
+        let place = |(matrix, row, column): (usize, usize, usize)| {
+            let (chunk, k) = self.column(matrix, column);
+            (row, chunk * CHUNK + k)
+        };
+        let given = (0..self.operands() - self.entries()).map(|at| place(self.given_place(at)));
+        let ones = (0..self.rows()).map(|i| place((self.given.len(), i, i)));
+        let chunks = |row| (0..self.chunks()).map(move |chunk| (row, chunk));
+        let results = (0..self.results()).map(|at| place(self.place(at)));
+        LinearColumns {
+            width: self.chunks() * CHUNK,
+            entries: self.entries(),
+            places: self.rows(),
+            given: given.chain(ones).collect(),
+            passes: self.passes(),
+            zeros: (0..self.rows()).flat_map(chunks).collect(),
+            results: results.collect(),
         }
-        count
     }
 
-    pub(super) fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, _: A, operands: &[T]) -> Vec<T> {
-        let (n, starts) = (self.rows(), self.starts());
-        let (factor, given) = operands[..self.operands()].split_at(self.entries());
-        let width = self.chunks() * CHUNK;
-        let mut x = vec![T::zero(); n * width];
-        let at = |(matrix, row, column): (usize, usize, usize)| {
-            let (chunk, k) = self.column(matrix, column);
-            row * width + chunk * CHUNK + k
-        };
-        for (place, value) in given.iter().enumerate() {
-            x[at(self.given_place(place))] = *value;
-        }
-        (0..n).for_each(|i| x[at((self.given.len(), i, i))] = T::one());
-        let ancestors: Vec<Vec<usize>> = (0..n)
-            .map(|i| {
-                self.ancestors(i)
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .rev()
-                    .collect()
-            })
-            .collect();
-        let blocks = self.blocks();
-        let columns = |chunk: &usize| chunk * CHUNK..(chunk + 1) * CHUNK;
-        for block in blocks.iter().rev() {
-            for column in block.backward.iter().flat_map(columns) {
-                let at = |row: usize| row * width + column;
-                for i in block.rows.clone().rev() {
-                    for (k, j) in ancestors[i].iter().enumerate() {
-                        x[at(*j)] = A::mul_add(-factor[starts[i] + k], x[at(i)], x[at(*j)]);
-                    }
-                }
-            }
-        }
-        for block in &blocks {
-            for column in block.forward.iter().flat_map(columns) {
-                let at = |row: usize| row * width + column;
-                for i in block.rows.clone() {
-                    x[at(i)] = x[at(i)] * factor[starts[i] + ancestors[i].len()];
-                    for (k, j) in ancestors[i].iter().enumerate() {
-                        x[at(i)] = A::mul_add(-factor[starts[i] + k], x[at(*j)], x[at(i)]);
-                    }
-                }
-            }
-        }
-        (0..self.results())
-            .map(|result| x[at(self.place(result))])
-            .collect()
+    pub(super) fn op_count(&self) -> OpCount {
+        self.linear().op_count()
+    }
+
+    pub(super) fn evaluate_in<T: Real, A: Arithmetic<T>>(&self, a: A, operands: &[T]) -> Vec<T> {
+        let operands = operands[..self.operands()].iter().copied();
+        let ones = std::iter::repeat_n(T::one(), self.rows());
+        let operands: Vec<T> = operands.chain(ones).collect();
+        self.linear().evaluate_in(a, &operands)
     }
 }
 

@@ -1,5 +1,4 @@
-use super::{CHUNK, GivenColumns, SolveColumns};
-use crate::kernel::LinearColumns;
+use super::{GivenColumns, SolveColumns};
 
 fn given(width: usize, positions: &[(usize, usize)]) -> GivenColumns {
     GivenColumns {
@@ -108,33 +107,4 @@ fn solutions_are_those_of_the_matrix() {
             }
         }
     }
-}
-
-/// Steps of rows have the bits of the columns.
-#[test]
-fn passes_compute_the_same_bits() {
-    let columns = columns();
-    let n = columns.rows();
-    let place = |(matrix, row, column): (usize, usize, usize)| {
-        let (chunk, k) = columns.column(matrix, column);
-        (row, chunk * CHUNK + k)
-    };
-    let given = (0..3).map(|at| place(columns.given_place(at)));
-    let units = (0..n).map(|i| place((columns.given.len(), i, i)));
-    let steps = LinearColumns {
-        width: columns.chunks() * CHUNK,
-        entries: columns.entries(),
-        places: n,
-        given: given.chain(units).collect(),
-        passes: columns.passes(),
-        zeros: Vec::new(),
-        results: (0..columns.results())
-            .map(|at| place(columns.place(at)))
-            .collect(),
-    };
-    let operands: Vec<f64> = (0..columns.operands()).map(|k| (k as f64).sin()).collect();
-    let with_units = [&operands[..], &vec![1.0; n]].concat();
-    let found = steps.evaluate_in(rbd_runtime::Unfused, &with_units);
-    assert_eq!(found, columns.evaluate_in(rbd_runtime::Unfused, &operands));
-    assert_eq!(steps.op_count(), columns.op_count());
 }

@@ -4,7 +4,7 @@ mod written_out;
 
 use std::ops::Range;
 
-use rbd_ir::kernel::{Block, CHUNK, LinearColumns, SolveColumns};
+use rbd_ir::kernel::{CHUNK, LinearColumns, SolveColumns};
 
 use crate::element::Element;
 use crate::vectors::Vectors;
@@ -62,38 +62,11 @@ pub(crate) struct RowStep {
 }
 
 impl Columns {
-    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5), block by block: from the last one, row by row, subtracting the terms of the block's
-    /// coordinates; then from the first, subtracting those of the coordinates before each.
+    /// X ← L⁻¹ D⁻¹ L⁻ᵀ X (RBDA Table 6.5).
     pub(super) fn solutions(kernel: &SolveColumns, lanes: usize) -> Self {
-        let place = |(matrix, row, column)| {
-            let (chunk, k) = kernel.column(matrix, column);
-            (row, chunk * CHUNK + k)
-        };
-        let given = kernel.entries()..kernel.operands();
-        let unit = (0..kernel.rows()).map(|i| place((kernel.given.len(), i, i)));
-        let all = (0..kernel.rows()).flat_map(|i| (0..kernel.chunks()).map(move |k| (i, k)));
-        let mut new = Self {
-            lanes,
-            before: before(kernel.entries()),
-            entries: kernel.entries(),
-            order: vec![0; kernel.chunks()],
-            window: window(kernel.chunks(), lanes),
-            rows: kernel.rows(),
-            given: given
-                .map(|k| place(kernel.given_place(k - kernel.entries())))
-                .collect(),
-            results: (0..kernel.results())
-                .map(|k| place(kernel.place(k)))
-                .collect(),
-            ones: unit.collect(),
-            zeros: all.collect(),
-            passes: Vec::new(),
-            steps: Vec::new(),
-            terms: Vec::new(),
-        };
-        let blocks = kernel.blocks();
-        let passes = new.add_solutions(kernel, &blocks);
-        new.arrange(kernel.chunks(), &passes);
+        let mut new = Self::linear(&kernel.linear(), lanes);
+        let (given, ones) = new.given.split_at(kernel.operands() - kernel.entries());
+        (new.ones, new.given) = (ones.into(), given.into());
         new
     }
 
@@ -114,67 +87,26 @@ impl Columns {
             steps: Vec::new(),
             terms: Vec::new(),
         };
+        let stride = new.stride();
         let passes = kernel.passes.iter().map(|pass| {
             let first = new.steps.len();
             for (target, step) in pass.targets.iter().zip(&pass.steps) {
-                let terms = step.terms.iter().copied();
-                new.add_step([*target, step.start], step.scale, terms);
+                let behind = new.terms.len();
+                let terms = step.terms.iter();
+                let terms = terms.map(|(entry, row)| (*entry as u32, (row * stride) as u32));
+                new.terms.extend(terms);
+                new.steps.push(RowStep {
+                    row: target * stride,
+                    start: step.start * stride,
+                    scale: step.scale,
+                    terms: behind..new.terms.len(),
+                });
             }
             (pass.chunks.as_slice(), first..new.steps.len())
         });
         let passes: Vec<_> = passes.collect();
         new.arrange(kernel.chunks(), &passes);
         new
-    }
-
-    /// The steps of each pass, with its chunks.
-    fn add_solutions<'a>(
-        &mut self,
-        kernel: &SolveColumns,
-        blocks: &'a [Block],
-    ) -> Vec<(&'a [usize], Range<usize>)> {
-        let (starts, mut passes) = (kernel.starts(), Vec::new());
-        // The entry of row i for its ancestor k, counted from the root.
-        let entry = |i: usize, k: usize| starts[i] + k;
-        for block in blocks.iter().rev() {
-            let (own, first) = (block.rows.clone(), self.steps.len());
-            let line: Vec<usize> = block.ancestors.iter().copied().chain(own.clone()).collect();
-            for (k, j) in line[..line.len() - 1].iter().enumerate().rev() {
-                let carried = own.clone().filter(|i| i > j).rev();
-                self.add_step([*j; 2], None, carried.map(|i| (entry(i, k), i)));
-            }
-            passes.push((block.backward.as_slice(), first..self.steps.len()));
-        }
-        for block in blocks {
-            let first = self.steps.len();
-            for i in block.rows.clone() {
-                let before = block.ancestors.iter().copied().chain(block.rows.start..i);
-                // From the root, since the nearest is computed last.
-                let terms = before.enumerate().map(|(k, j)| (entry(i, k), j));
-                let scale = entry(i, block.ancestors.len() + i - block.rows.start);
-                self.add_step([i; 2], Some(scale), terms);
-            }
-            passes.push((block.forward.as_slice(), first..self.steps.len()));
-        }
-        passes
-    }
-
-    /// A step for a row, with the row where its sum starts.
-    fn add_step(
-        &mut self,
-        [row, start]: [usize; 2],
-        scale: Option<usize>,
-        terms: impl Iterator<Item = (usize, usize)>,
-    ) {
-        let (first, stride) = (self.terms.len(), self.stride());
-        let terms = terms.map(|(entry, row)| (entry as u32, (row * stride) as u32));
-        self.terms.extend(terms);
-        self.steps.push(RowStep {
-            row: row * stride,
-            start: start * stride,
-            scale,
-            terms: first..self.terms.len(),
-        });
     }
 
     /// The work in groups of chunks that do not cross windows, window by window: columns do not need each other.
