@@ -69,11 +69,15 @@ impl Build<'_> {
             }
         }
         rest.sort_unstable_by_key(|(number, _)| *number);
+        let written_out = self.written_out(call);
+        let constant_rows = written_out.as_ref();
+        let constant_rows =
+            constant_rows.map(|columns| self.take_constant_rows(call, columns, &mut rest));
         let rest = rest.into_iter();
         let rest: Vec<_> = rest.map(|(k, value)| (value, self.slot(call, k))).collect();
         self.store_all(&rest);
-        if self.write_out(call) {
-            return;
+        if let (Some(columns), Some(constant_rows)) = (written_out, constant_rows) {
+            return self.write_out(call, &columns, &constant_rows);
         }
         let KernelArea { first, table } = self.kernels[call as usize];
         self.flat.steps.push(Step::Call {

@@ -9,15 +9,14 @@ use crate::flat::{Home, Operation, Place, Slot, Step, Value};
 impl Build<'_> {
     /// An input.
     pub(super) fn input(&mut self, place: Place) -> Value {
-        let Place { array, index } = place;
         if self.states == States::Rows {
             return self.of_rows(place);
         }
-        self.new_value(Home::Memory(self.place(array, index)), self.lanes)
+        self.new_value(Home::Memory(self.place(place)), self.lanes)
     }
 
     /// The place of a number of one state, or of the first state's in columns.
-    fn place(&self, array: usize, index: usize) -> Slot {
+    pub(super) fn place(&self, Place { array, index }: Place) -> Slot {
         let (strides, index) = match self.states {
             States::Columns => (index, 0),
             States::One | States::Rows => (0, index),
@@ -99,7 +98,7 @@ impl Build<'_> {
         if self.states == States::One && self.store_with_next(k, place) {
             return;
         }
-        let slot = self.place(place.array, place.index);
+        let slot = self.place(place);
         self.store_node(output, slot);
     }
 
@@ -135,7 +134,7 @@ impl Build<'_> {
             let all: Option<Vec<Value>> = all.collect();
             if let Some(value) = all.and_then(|all| self.adjacent(&all)) {
                 self.stored[k..k + count].fill(true);
-                let slot = self.place(place.array, place.index);
+                let slot = self.place(place);
                 self.flat.steps.push(Step::Store(value, slot));
                 return true;
             }

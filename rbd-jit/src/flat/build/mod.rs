@@ -53,6 +53,7 @@ pub(crate) fn flattened(
         is_fused: processor.is_fused(),
         repeats: processor.repeats(),
         writes_out: processor != Processor::Neon,
+        stores_lanes: states == States::One && processor.stores_lanes(kind),
         stored_lanes: match states == States::One && processor.stores_lanes(kind) {
             true => stored_lanes(function),
             false => vec![false; function.graph.nodes().len()],
@@ -125,6 +126,8 @@ struct Build<'a> {
     repeats: bool,
     /// Whether kernels on columns are written out.
     writes_out: bool,
+    /// Whether a vector's first two lanes are stored as they stand.
+    stores_lanes: bool,
     /// By node: whether it is a lane that is only stored, which the vector does.
     stored_lanes: Vec<bool>,
     inputs: Vec<Place>,
@@ -325,25 +328,25 @@ impl Build<'_> {
         });
         let [a, b, term] = signed.map(|(id, _)| self.operand_lane(id, lane));
         let (minus_product, minus_term) = (signed[0].1 != signed[1].1, signed[2].1);
-        if !self.is_fused {
-            return self.unfused([a, b], term, [minus_product, minus_term], width);
-        }
-        Operation::MulAdd {
-            factors: [a, b],
-            term,
-            minus_product,
-            minus_term,
-        }
+        self.with_product([a, b], term, [minus_product, minus_term], width)
     }
 
-    /// The product by itself, and its sum with the term.
-    pub(super) fn unfused(
+    /// The product and the term with these signs, rounded once, or the product by itself.
+    fn with_product(
         &mut self,
         factors: [Value; 2],
         term: Value,
         [minus_product, minus_term]: [bool; 2],
         width: u8,
     ) -> Operation {
+        if self.is_fused {
+            return Operation::MulAdd {
+                factors,
+                term,
+                minus_product,
+                minus_term,
+            };
+        }
         let mut product = self.compute(Operation::Binary(Binary::Mul, factors), width);
         if minus_product && minus_term {
             product = self.negated(product, width);

@@ -40,6 +40,12 @@ impl Columns {
         groups
     }
 
+    /// The places of all rows, behind the first column of any.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+        let stride = self.stride();
+        (0..self.rows).map(move |row| row * stride)
+    }
+
     /// The steps that go through the chunk that is the `chunk`-th in order.
     fn steps_of(&self, chunk: usize) -> Vec<Range<usize>> {
         let column = self.place_in_order(0, chunk, 0);
