@@ -10,7 +10,7 @@ use crate::arrays::States;
 use crate::element::Kind;
 use crate::flat::{Home, Value};
 use crate::kernels::{Columns, Routine};
-use rows::{Rows, Shared};
+use rows::{ConstantRows, Results, Rows, Shared};
 
 /// The most products of vectors that are written out, of seven or eight bytes each.
 const MOST_PRODUCTS: usize = 20_000;
@@ -117,9 +117,3 @@ impl Build<'_> {
         results.collect()
     }
 }
-
-/// By first number of a row of columns that stand side by side: its value, a constant.
-pub(super) type ConstantRows = FxHashMap<usize, Value>;
-
-/// By number of a kernel that something uses: the outputs, if nothing else uses it. An entry of a symmetric matrix is two of them.
-type Results = FxHashMap<usize, Vec<usize>>;

@@ -4,10 +4,15 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{ConstantRows, Results};
 use crate::flat::build::Build;
 use crate::flat::{Binary, Bits, Half, Home, Operation, Place, Slot, Step, Value};
 use crate::kernels::{Columns, RowStep, WrittenOut};
+
+/// By first number of a row of columns that stand side by side: its value, a constant.
+pub(super) type ConstantRows = FxHashMap<usize, Value>;
+
+/// By number of a kernel that something uses: the outputs, if nothing else uses it. An entry of a symmetric matrix is two of them.
+pub(super) type Results = FxHashMap<usize, Vec<usize>>;
 
 /// What all columns of a call share.
 pub(super) struct Shared<'b> {
