@@ -41,6 +41,21 @@ pub(crate) fn check_of(processor: Processor, code: &Code<'_>) {
     }
 }
 
+/// How often a number goes from memory to memory and does nothing else.
+pub(crate) fn copies(code: &Code<'_>) -> usize {
+    let bytes = &code.bytes[code.body..code.entry];
+    let body: Vec<Instruction> = Decoder::new(64, bytes, DecoderOptions::NONE)
+        .iter()
+        .collect();
+    let pairs = body.windows(2).filter(|pair| {
+        let is_move = pair.iter().all(|own| own.mnemonic() == Mnemonic::Vmovsd);
+        let is_memory = |own: &Instruction, k| own.op_kind(k) == OpKind::Memory;
+        let is_copy = is_memory(&pair[0], 1) && is_memory(&pair[1], 0);
+        is_move && is_copy && pair[0].op0_register() == pair[1].op1_register()
+    });
+    pairs.count()
+}
+
 /// Fails if the code could touch anything else, jumps but to its body, or calls what is not in its table.
 pub(crate) fn check(code: &Code<'_>) {
     let decoded = |range: std::ops::Range<usize>| {

@@ -132,6 +132,22 @@ fn functions_have_the_interpreters_bits() {
     check("three_finger_hand", Base::Fixed, &all);
 }
 
+/// Both places of an entry of H⁻¹ are written from the register that has it: 153 of a quadruped would be copied.
+#[test]
+fn symmetric_results_are_not_copied() {
+    let path = rbd_testing::robots().join("urdf/quadruped.urdf");
+    let options = Options::default()
+        .base(Base::Floating)
+        .functions(Some(vec![FunctionName::ForwardDynamicsDerivatives]));
+    let compiled = compile(&path, "quadruped", &options).expect("a sound robot");
+    let program = lower(&compiled.program, &Target::machine());
+    let body = &program.functions[0].body;
+    let arrays = Arrays::of(&body.function);
+    let code = emit::<f64>(body, &arrays, States::One, Processor::Avx2).expect("code");
+    let copies = crate::checked::copies(&code);
+    assert!(copies < 10, "{copies} numbers are copied");
+}
+
 /// Each with a few of its functions; `RBD_WHOLE=1` takes more.
 #[test]
 fn random_trees_have_the_interpreters_bits() {

@@ -69,14 +69,14 @@ impl Build<'_> {
             }
         }
         rest.sort_unstable_by_key(|(number, _)| *number);
-        let written_out = self.written_out(call);
-        let constant_rows = written_out.as_ref();
-        let constant_rows =
-            constant_rows.map(|columns| self.take_constant_rows(call, columns, &mut rest));
+        let written_out = self.written_out(call).map(|columns| {
+            let constant_rows = self.take_constant_rows(call, &columns, &mut rest);
+            (columns, constant_rows)
+        });
         let rest = rest.into_iter();
         let rest: Vec<_> = rest.map(|(k, value)| (value, self.slot(call, k))).collect();
         self.store_all(&rest);
-        if let (Some(columns), Some(constant_rows)) = (written_out, constant_rows) {
+        if let Some((columns, constant_rows)) = written_out {
             return self.write_out(call, &columns, &constant_rows);
         }
         let KernelArea { first, table } = self.kernels[call as usize];

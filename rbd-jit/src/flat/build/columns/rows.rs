@@ -14,7 +14,7 @@ pub(super) type ConstantRows = FxHashMap<usize, Value>;
 /// By number of a kernel that something uses: the outputs, if nothing else uses it. An entry of a symmetric matrix is two of them.
 pub(super) type Results = FxHashMap<usize, Vec<usize>>;
 
-/// What all columns of a call share.
+/// A call: all its columns share this.
 pub(super) struct Shared<'b> {
     pub(super) columns: &'b Columns,
     /// Where the kernel's numbers begin in the frame.
@@ -31,7 +31,7 @@ pub(super) struct Rows<'b, 'a> {
     build: &'b mut Build<'a>,
     shared: &'b Shared<'b>,
     entries: &'b mut Entries,
-    /// Which of the kernel's numbers is the first of these columns.
+    /// The number of the kernel that the first of these columns begins with.
     first: usize,
     /// The lanes of these columns, of one state or of several.
     width: u8,
