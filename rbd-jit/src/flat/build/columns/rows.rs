@@ -72,8 +72,8 @@ impl<'b, 'a> Rows<'b, 'a> {
                 let sum_with = self.build.with_product(factors, sum, signs, self.width);
                 sum = self.compute(sum_with);
             }
-            if step.row != step.start && !self.is_computed(sum) {
-                // A copy of a row as it stands.
+            if !self.is_computed(sum) {
+                // A copy of a row as it stands, which is stored.
                 sum = self.compute(Operation::Bits(Bits::And, [sum; 2]));
             }
             self.known.insert(step.row, sum);
