@@ -35,18 +35,11 @@ pub(crate) fn error(model: &Model, functions: &[String]) -> Diagnostic {
             "nothing that moves has inertia".to_owned(),
         ),
     };
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
+    Diagnostic::error(
         subject,
-        field: String::new(),
-        problem: format!("a constant of {names} is beyond the range of `f64`: {cause}"),
-        hint:
-            "check mass and inertia of the links that it moves and their units, or do not ask for \
-               these functions"
-                .to_owned(),
-    }
+        format!("a constant of {names} is beyond the range of `f64`: {cause}"),
+        "check mass and inertia of the links that it moves and their units, or do not ask for these functions",
+    )
 }
 
 /// The joint whose motion alone meets the least inertia.

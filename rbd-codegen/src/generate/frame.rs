@@ -21,25 +21,14 @@ pub struct NamedFrame {
     pub frame: Frame,
 }
 
-fn error(option: &FrameOption, problem: String, hint: String) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: option.subject(),
-        field: String::new(),
-        problem,
-        hint,
-    }
-}
-
 fn no_link(option: &FrameOption, model: &Model) -> Diagnostic {
     let known = model.link_names.iter().map(String::as_str);
     let hint = match closest(&option.link, known) {
         Some(name) => format!("did you mean `{name}`?"),
         None => "name a <link> of this file that is part of the robot".to_owned(),
     };
-    error(option, format!("there is no link `{}`", option.link), hint)
+    let problem = format!("there is no link `{}`", option.link);
+    Diagnostic::error(option.subject(), problem, hint)
 }
 
 /// The frames of `options` on `model`.
@@ -94,6 +83,6 @@ impl NamedFrame {
 
     /// An error about it.
     pub(crate) fn error(&self, problem: String, hint: String) -> Diagnostic {
-        error(&self.option, problem, hint)
+        Diagnostic::error(self.option.subject(), problem, hint)
     }
 }

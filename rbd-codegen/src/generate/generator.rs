@@ -203,13 +203,8 @@ impl Generator {
 
     fn error(&self, problem: String, hint: String) -> Diagnostics {
         Diagnostics(vec![Diagnostic {
-            warning: None,
             file: self.model.name.clone(),
-            line: None,
-            subject: String::new(),
-            field: String::new(),
-            problem,
-            hint,
+            ..Diagnostic::error("", problem, hint)
         }])
     }
 }

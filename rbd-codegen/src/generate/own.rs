@@ -195,13 +195,6 @@ fn is_name(name: &str) -> bool {
 }
 
 pub(crate) fn error(subject: &str, problem: &str) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: subject.to_owned(),
-        field: String::new(),
-        problem: problem.to_owned(),
-        hint: "call it otherwise, with letters, digits and `_`".to_owned(),
-    }
+    let hint = "call it otherwise, with letters, digits and `_`";
+    Diagnostic::error(subject, problem, hint)
 }

@@ -107,18 +107,13 @@ fn for_fmu(mut error: Diagnostic, options: &Options) -> Diagnostic {
 
 fn no_frames(model: &Model, name: FunctionName) -> Diagnostic {
     let link = model.link_names.last().map_or("tool", String::as_str);
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: String::new(),
-        field: String::new(),
-        problem: format!(
-            "`{}` is a function of frames, and none is named",
-            name.name()
-        ),
-        hint: format!("name some, as in `frames = [\"{link}\"]`"),
-    }
+    let name = name.name();
+    let problem = format!("`{name}` is a function of frames, and none is named");
+    Diagnostic::error(
+        "",
+        problem,
+        format!("name some, as in `frames = [\"{link}\"]`"),
+    )
 }
 
 pub(super) fn too_few_coordinates(

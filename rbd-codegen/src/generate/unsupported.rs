@@ -228,15 +228,7 @@ impl Unsupported {
                 "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
         };
-        Diagnostic {
-            warning: None,
-            file: String::new(),
-            line: None,
-            subject,
-            field: String::new(),
-            problem,
-            hint: hint.to_owned(),
-        }
+        Diagnostic::error(subject, problem, hint)
     }
 }
 

@@ -342,9 +342,7 @@ PENDULUM_BODY void pendulum_rnea_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t2 = qdd[0] * 0.333433333333;
-    const double t6 = sine[0] * 4.905 + t2;
-    tau[0] = t6;
+    tau[0] = sine[0] * 4.905 + qdd[0] * 0.333433333333;
 }
 
 void pendulum_rnea(
@@ -384,9 +382,7 @@ PENDULUM_BODY void pendulum_rnea_with_forces_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t4 = f_ext[7] - qdd[0] * 0.333433333333;
-    const double t9 = sine[0] * 4.905 - t4;
-    tau[0] = t9;
+    tau[0] = sine[0] * 4.905 - (f_ext[7] - qdd[0] * 0.333433333333);
 }
 
 void pendulum_rnea_with_forces(
@@ -426,8 +422,7 @@ PENDULUM_BODY void pendulum_bias_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t3 = sine[0] * 4.905;
-    c[0] = t3;
+    c[0] = sine[0] * 4.905;
 }
 
 void pendulum_bias(
@@ -461,8 +456,7 @@ PENDULUM_BODY void pendulum_gravity_of_sines(
 {
     (void)cosine;
     (void)q;
-    const double t3 = sine[0] * 4.905;
-    g[0] = t3;
+    g[0] = sine[0] * 4.905;
 }
 
 void pendulum_gravity(const double q[PENDULUM_AT_LEAST(1)], double g[PENDULUM_AT_LEAST(1)])
@@ -499,8 +493,7 @@ PENDULUM_BODY void pendulum_forward_dynamics_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t7 = (tau[0] - sine[0] * 4.905) / 0.333433333333;
-    qdd[0] = t7;
+    qdd[0] = (tau[0] - sine[0] * 4.905) / 0.333433333333;
 }
 
 void pendulum_forward_dynamics(
@@ -539,8 +532,7 @@ PENDULUM_BODY void pendulum_aba_of_sines(
     (void)cosine;
     (void)q;
     (void)qd;
-    const double t7 = (tau[0] - sine[0] * 4.905) / 0.333433333333;
-    qdd[0] = t7;
+    qdd[0] = (tau[0] - sine[0] * 4.905) / 0.333433333333;
 }
 
 void pendulum_aba(
@@ -573,8 +565,7 @@ void pendulum_inertia_mul(
     const double x[PENDULUM_AT_LEAST(1)],
     double hx[PENDULUM_AT_LEAST(1)])
 {
-    const double t2 = h[0] * x[0];
-    hx[0] = t2;
+    hx[0] = h[0] * x[0];
 }
 
 void pendulum_ltdl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)])
@@ -620,14 +611,12 @@ void pendulum_ltdl_solve(
     const double x[PENDULUM_AT_LEAST(1)],
     double y[PENDULUM_AT_LEAST(1)])
 {
-    const double t2 = x[0] / l[0];
-    y[0] = t2;
+    y[0] = x[0] / l[0];
 }
 
 void pendulum_ltl_factor(const double h[PENDULUM_AT_LEAST(1)], double l[PENDULUM_AT_LEAST(1)])
 {
-    const double t1 = sqrt(h[0]);
-    l[0] = t1;
+    l[0] = sqrt(h[0]);
 }
 
 void pendulum_ltl_mul_l(
@@ -635,8 +624,7 @@ void pendulum_ltl_mul_l(
     const double x[PENDULUM_AT_LEAST(1)],
     double lx[PENDULUM_AT_LEAST(1)])
 {
-    const double t2 = l[0] * x[0];
-    lx[0] = t2;
+    lx[0] = l[0] * x[0];
 }
 
 void pendulum_ltl_mul_lt(
@@ -652,8 +640,7 @@ void pendulum_ltl_solve_l(
     const double x[PENDULUM_AT_LEAST(1)],
     double y[PENDULUM_AT_LEAST(1)])
 {
-    const double t2 = x[0] / l[0];
-    y[0] = t2;
+    y[0] = x[0] / l[0];
 }
 
 void pendulum_ltl_solve_lt(
@@ -669,9 +656,8 @@ void pendulum_ltl_solve(
     const double x[PENDULUM_AT_LEAST(1)],
     double y[PENDULUM_AT_LEAST(1)])
 {
-    const double t2 = 1.0 / l[0];
-    const double t5 = t2 * (x[0] * t2);
-    y[0] = t5;
+    double t2 = 1.0 / l[0];
+    y[0] = t2 * (x[0] * t2);
 }
 
 void pendulum_inertia_dense(const double *PENDULUM_RESTRICT h, double *PENDULUM_RESTRICT dense)

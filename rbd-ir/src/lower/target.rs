@@ -12,10 +12,11 @@ pub struct Target {
     pub packs: bool,
     /// The kernels that the language calls.
     pub loops: Loops,
-    /// Whether a value that only the next statement uses may be inlined there. Otherwise products used once
-    /// are still inlined into their sums, and changes of sign where they are used
-    /// ([`Schedule::inline`](super::blocks::Schedule)).
-    pub nests: bool,
+    /// How many statements behind a value that is used once it may still be inlined. Products used once are always
+    /// inlined into their sums, and changes of sign where they are used ([`Schedule::inline`](super::blocks::Schedule)).
+    pub nests: usize,
+    /// The most operations in a statement with other values inlined.
+    pub statement_operations: usize,
     /// Whether results are written to their places once they are computed, not all at the end.
     pub places: bool,
     /// The most statements in one scope.
@@ -67,7 +68,8 @@ impl Target {
             fuses: true,
             packs: true,
             loops: Loops::All,
-            nests: true,
+            nests: 1,
+            statement_operations: 3,
             places: false,
             block_statements: 256,
             function_statements: 16_000,
@@ -83,10 +85,12 @@ impl Target {
     }
 
     /// C: the operations of Rust's functions, so that both give the same bits, with each function in one
-    /// scope.
+    /// scope. Its compilers move values that are used once to where they are used in any case.
     pub fn c() -> Self {
         Self {
             loops: Loops::Columns,
+            nests: 50,
+            statement_operations: 8,
             places: true,
             block_statements: usize::MAX,
             function_statements: usize::MAX,
@@ -98,7 +102,7 @@ impl Target {
     pub fn machine() -> Self {
         Self {
             loops: Loops::Long,
-            nests: false,
+            nests: 0,
             ..Self::c()
         }
     }
@@ -109,7 +113,8 @@ impl Target {
             fuses: false,
             packs: false,
             loops: Loops::None,
-            nests: false,
+            nests: 0,
+            statement_operations: 0,
             places: false,
             block_statements: usize::MAX,
             function_statements: usize::MAX,

@@ -123,6 +123,23 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// An error that no place in a file has.
+    pub fn error(
+        subject: impl Into<String>,
+        problem: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Self {
+        Self {
+            warning: None,
+            file: String::new(),
+            line: None,
+            subject: subject.into(),
+            field: String::new(),
+            problem: problem.into(),
+            hint: hint.into(),
+        }
+    }
+
     /// Error or warning.
     pub fn severity(&self) -> Severity {
         if self.warning.is_some() {

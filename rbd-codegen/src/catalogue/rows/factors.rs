@@ -10,6 +10,10 @@ use crate::catalogue::row::Attribute as A;
 use crate::catalogue::row::{Asked, Row};
 use crate::catalogue::signature::{Receiver, Shape};
 
+const BY_L: Returned = Returned::new("y", Shape::Velocity, "x's by the inverse of L's");
+
+const BY_H: Returned = Returned::new("y", Shape::Velocity, "x's by the inverse of H's");
+
 rows!(
     super::motion::END,
     InertiaMul = Row {
@@ -71,11 +75,7 @@ rows!(
         comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of L's",
-        )],
+        returns: &[BY_L],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtdlSolveL)],
         ..Row::ROBOT
@@ -87,11 +87,7 @@ rows!(
         comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of L's",
-        )],
+        returns: &[BY_L],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtdlSolveLt)],
         ..Row::ROBOT
@@ -103,11 +99,7 @@ rows!(
         comes_with: &[F::Ltdl],
         receiver: Receiver::Ltdl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of H's",
-        )],
+        returns: &[BY_H],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         attributes: &[A::Dense(D::LtdlSolve)],
         ..Row::ROBOT
@@ -153,11 +145,7 @@ rows!(
         comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of L's",
-        )],
+        returns: &[BY_L],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtlSolveL)],
         ..Row::ROBOT
@@ -169,11 +157,7 @@ rows!(
         comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of L's",
-        )],
+        returns: &[BY_L],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtlSolveLt)],
         ..Row::ROBOT
@@ -185,11 +169,7 @@ rows!(
         comes_with: &[F::Ltl],
         receiver: Receiver::Ltl,
         parameters: &[P::X],
-        returns: &[Returned::new(
-            "y",
-            Shape::Velocity,
-            "x's by the inverse of H's",
-        )],
+        returns: &[BY_H],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         attributes: &[A::Dense(D::LtlSolve)],
         ..Row::ROBOT

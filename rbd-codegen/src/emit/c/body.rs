@@ -3,6 +3,7 @@
 use rbd_ir::ir::{Function, Node, NodeId};
 use rbd_ir::lower::blocks::{Schedule, Statement};
 
+use super::copies;
 use super::expression::Expressions;
 use super::kernel;
 use super::names::CNames;
@@ -42,7 +43,9 @@ pub(super) fn statements(
         written: Vec::new(),
     };
     let calls = body.function().graph.ids();
-    let calls: Vec<kernel::Call<'_>> = calls.filter_map(|id| body.call(id)).collect();
+    let calls: Vec<kernel::Call<'_>> = calls
+        .filter_map(|id| kernel::Call::new(&body.expressions, id))
+        .collect();
     let mut statements = Statements {
         declarations: calls.iter().map(kernel::Call::declarations).collect(),
         arrays: calls.iter().flat_map(kernel::Call::arrays).collect(),
@@ -53,7 +56,7 @@ pub(super) fn statements(
     for statement in blocks.flat_map(|block| &block.statements) {
         body.statement(*statement);
     }
-    statements.all = body.written;
+    statements.all = copies::at_once(body.written);
     statements
 }
 
@@ -62,8 +65,10 @@ impl Body<'_> {
         match statement {
             Statement::Operand(id) => self.operand(id),
             Statement::Call(id) => {
-                let call = self.call(id).map(|call| call.statement(self.names));
-                self.write(call.unwrap_or_default(), Vec::new());
+                let call = kernel::Call::new(&self.expressions, id);
+                for text in call.map_or_else(Vec::new, |call| call.statements(self.names)) {
+                    self.write(text, Vec::new());
+                }
             }
             Statement::Let(id) if self.expressions.in_vectors() => self.definition(id),
             Statement::Let(id) => self.definitions(id),
@@ -88,14 +93,8 @@ impl Body<'_> {
 
     /// Defines a variable.
     fn define(&mut self, of: String, name: String, value: &str) {
-        let text = format!("    const {of} {name} = {value};\n");
+        let text = format!("    {of} {name} = {value};\n");
         self.write(text, vec![Variable { of, name }]);
-    }
-
-    /// The call of a kernel that a node is, if it is needed.
-    fn call(&self, id: NodeId) -> Option<kernel::Call<'_>> {
-        let of = &self.expressions;
-        kernel::Call::new(of.function, of.schedule, &of.inputs, of.scalar, id)
     }
 
     /// Writes an operand of a kernel, whose arrays have zeros at first.
@@ -107,7 +106,8 @@ impl Body<'_> {
             return;
         }
         self.vectors_of(value);
-        let place = kernel::operand(self.function(), call, place as usize);
+        let kernel = &self.expressions.kernels[call as usize];
+        let place = kernel::places::operand(kernel, call, place as usize);
         let value = self.expressions.result(value);
         self.write(format!("    {place} = {value};\n"), Vec::new());
     }

@@ -1,10 +1,11 @@
 //! One expression.
 
 use rbd_ir::ir::{Function, Node, NodeId};
+use rbd_ir::kernel::LinearColumns;
 use rbd_ir::lower::Scheduled;
 use rbd_ir::lower::blocks::Schedule;
 
-use super::kernel;
+use super::kernel::places;
 use super::operators;
 use super::scalar::{CScalar, library_name};
 
@@ -13,6 +14,7 @@ pub(super) struct Expressions<'a> {
     pub(super) function: &'a Function,
     pub(super) schedule: &'a Schedule,
     pub(super) scalar: CScalar,
+    pub(super) kernels: Vec<LinearColumns>,
     /// For each input, the expression that reads it.
     pub(super) inputs: Vec<String>,
     /// For each node, the text of a value that was computed before the statements.
@@ -48,6 +50,7 @@ impl<'a> Expressions<'a> {
             function,
             schedule,
             scalar,
+            kernels: places::linear(function),
             inputs,
             given,
             lanes: None,
@@ -216,10 +219,7 @@ impl Expressions<'_> {
             Node::Sin(_) | Node::Cos(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..) => {
                 unreachable!("it is written in other ways")
             }
-            Node::Result(call, place) => {
-                let place = kernel::result(self.function, call, place as usize);
-                (place, WHOLE)
-            }
+            Node::Result(call, place) => (self.result_of_call(call, place as usize), WHOLE),
             Node::Operand(..) | Node::Written(_) | Node::Call(..) => {
                 unreachable!("it has no value")
             }
@@ -237,6 +237,14 @@ impl Expressions<'_> {
             }
             _ => format!("{} * {} + {}", of(PRODUCT, a), of(WHOLE, b), of(PRODUCT, c)),
         }
+    }
+
+    /// Where a result of a kernel is read.
+    fn result_of_call(&self, call: NodeId, place: usize) -> String {
+        let Node::Call(number, _) = self.function.graph.node(call) else {
+            unreachable!("results are of calls");
+        };
+        places::entry(self.kernels[number as usize].results[place], number)
     }
 
     /// The operand of a change of sign that is written inline.

@@ -1,15 +1,16 @@
 //! Kernels: the arrays of a call and the loops that it calls.
 
-use rbd_ir::ir::{Function, Node, NodeId};
-use rbd_ir::kernel::{CHUNK, Kernel, SolveColumns};
-use rbd_ir::lower::blocks::Schedule;
+use rbd_ir::ir::{Node, NodeId};
+use rbd_ir::kernel::{CHUNK, LinearColumns};
 
+use super::expression::Expressions;
 use super::names::CNames;
 use super::parts::Given;
 use super::scalar::CScalar;
 use super::text::named;
 
-mod linear;
+pub(super) mod places;
+mod steps;
 
 /// The loop over columns.
 const LINEAR_COLUMNS: &str = include_str!("text/linear_columns.c");
@@ -33,76 +34,40 @@ pub(super) fn loops(names: &CNames, scalar: CScalar, definitions: &str) -> Strin
     texts.collect()
 }
 
-/// Where an operand is written.
-pub(super) fn operand(function: &Function, number: u32, place: usize) -> String {
-    match &function.kernels[number as usize] {
-        Kernel::SolveColumns(columns) => match place.checked_sub(columns.entries()) {
-            None => format!("factor{number}[{place}]"),
-            Some(place) => entry(columns, number, columns.given_place(place)),
-        },
-        Kernel::LinearColumns(kernel) => linear::operand(kernel, number, place),
-        Kernel::Dense(_) => is_written_out(),
-    }
-}
-
-/// No kernel that [`Target::c`](rbd_ir::lower::Target::c) calls.
-fn is_written_out() -> ! {
-    unreachable!("C writes out what has no zeros")
-}
-
-/// Where a result is read.
-pub(super) fn result(function: &Function, call: NodeId, place: usize) -> String {
-    let Node::Call(number, _) = function.graph.node(call) else {
-        unreachable!("results are of calls");
-    };
-    match &function.kernels[number as usize] {
-        Kernel::SolveColumns(columns) => entry(columns, number, columns.place(place)),
-        Kernel::LinearColumns(kernel) => linear::result(kernel, number, place),
-        Kernel::Dense(_) => is_written_out(),
-    }
-}
-
-fn entry(
-    columns: &SolveColumns,
-    number: u32,
-    (matrix, row, column): (usize, usize, usize),
-) -> String {
-    let (chunk, k) = columns.column(matrix, column);
-    format!("columns{number}[{row}][{}]", chunk * CHUNK + k)
-}
-
 /// A call of a kernel by its number.
 pub(super) struct Call<'a> {
     number: u32,
-    kernel: &'a Kernel,
+    kernel: &'a LinearColumns,
+    /// The numbers that are given with the operands.
+    ones: &'a [(usize, usize)],
     /// The first number of the input array that is the factor.
     given: Option<String>,
     scalar: &'static str,
 }
 
 impl<'a> Call<'a> {
-    /// The call that a node is, if it is needed; `inputs` are the expressions that read inputs.
-    pub(super) fn new(
-        function: &'a Function,
-        schedule: &Schedule,
-        inputs: &[String],
-        scalar: CScalar,
-        id: NodeId,
-    ) -> Option<Self> {
+    /// The call that a node is, if it is needed.
+    pub(super) fn new(expressions: &'a Expressions<'_>, id: NodeId) -> Option<Self> {
+        let Expressions {
+            function, schedule, ..
+        } = expressions;
         let Node::Call(number, _) = function.graph.node(id) else {
             return None;
         };
+        let kernel = &expressions.kernels[number as usize];
+        let ones = function.kernels[number as usize].operands() - kernel.entries;
         let first = function.operands_of(id)[0];
         let mut values = function.graph.node(first).operands();
         let given = match function.graph.node(values.next()?) {
             Node::Input(position) if !schedule.needed[first.index()] => {
-                Some(format!("&{}", inputs[position as usize]))
+                Some(format!("&{}", expressions.inputs[position as usize]))
             }
             _ => None,
         };
         schedule.needed[id.index()].then(|| Self {
-            kernel: &function.kernels[number as usize],
-            scalar: scalar.name(),
+            kernel,
+            ones: &kernel.given[ones..],
+            scalar: expressions.scalar.name(),
             number,
             given,
         })
@@ -120,13 +85,8 @@ impl<'a> Call<'a> {
 
     /// The factor and the columns.
     pub(super) fn arrays(&self) -> [Given; 2] {
-        let (of, number) = (self.scalar, self.number);
-        let (entries, rows, chunks) = match self.kernel {
-            Kernel::SolveColumns(columns) => (columns.entries(), columns.rows(), columns.chunks()),
-            Kernel::LinearColumns(kernel) => (kernel.entries, kernel.places, kernel.chunks()),
-            Kernel::Dense(_) => is_written_out(),
-        };
-        let width = chunks * CHUNK;
+        let (of, number, kernel) = (self.scalar, self.number, self.kernel);
+        let (entries, rows, width) = (kernel.entries, kernel.places, kernel.chunks() * CHUNK);
         let factor = match &self.given {
             Some(_) => format!("const {of} *const factor{number}"),
             None => format!("{of} factor{number}[{entries}]"),
@@ -143,30 +103,22 @@ impl<'a> Call<'a> {
         ]
     }
 
-    /// The statement.
-    pub(super) fn statement(&self, names: &CNames) -> String {
-        let number = self.number;
-        let (passes, chunks, unit) = match self.kernel {
-            Kernel::SolveColumns(columns) => {
-                let (rows, first) = (columns.rows(), columns.first_chunk(columns.given.len()));
-                let first = first * CHUNK;
-                let unit = format!(
-                    "        int i;\n        for (i = 0; i < {rows}; i++)\n            \
-                     columns{number}[i][{first} + i] = 1;\n"
-                );
-                (&columns.passes(), columns.chunks(), unit)
-            }
-            Kernel::LinearColumns(kernel) => (&kernel.passes, kernel.chunks(), String::new()),
-            Kernel::Dense(_) => is_written_out(),
-        };
-        let numbers = linear::numbers(passes, chunks * CHUNK);
+    /// The statements, the call itself last.
+    pub(super) fn statements(&self, names: &CNames) -> Vec<String> {
+        let (number, kernel) = (self.number, self.kernel);
+        let numbers = steps::numbers(&kernel.passes, kernel.chunks() * CHUNK);
         let is_long = numbers.iter().any(|number| *number > usize::from(u16::MAX));
         let (name, place) = LOOPS[usize::from(is_long)];
         let (steps, function) = (table(place, number, &numbers), names.lower(name));
-        let count = passes.len();
-        format!(
-            "    {{\n{steps}{unit}        {function}({count}, steps{number}, factor{number}, columns{number}[0]);\n    }}\n"
-        )
+        let count = kernel.passes.len();
+        let call =
+            format!("{function}({count}, steps{number}, factor{number}, columns{number}[0])");
+        let ones = self
+            .ones
+            .iter()
+            .map(|one| format!("    {} = 1;\n", places::entry(*one, number)));
+        ones.chain([format!("    {{\n{steps}        {call};\n    }}\n")])
+            .collect()
     }
 }
 

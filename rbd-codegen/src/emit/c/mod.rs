@@ -6,6 +6,7 @@ mod casadi;
 mod comment;
 mod constants;
 mod context;
+mod copies;
 mod expansions;
 mod expression;
 mod fmi;

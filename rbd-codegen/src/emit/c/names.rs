@@ -46,8 +46,12 @@ impl CNames {
     /// If it is no identifier.
     pub(super) fn with_prefix(prefix: String) -> Result<Self, Vec<Diagnostic>> {
         if let Some(problem) = wrong_prefix(&prefix) {
-            let hint = "begin with a letter, as in `arm` or `my_arm`".to_owned();
-            return Err(vec![error(format!("prefix `{prefix}`"), problem, hint)]);
+            let hint = "begin with a letter, as in `arm` or `my_arm`";
+            return Err(vec![Diagnostic::error(
+                format!("prefix `{prefix}`"),
+                problem,
+                hint,
+            )]);
         }
         Ok(Self {
             prefix,
@@ -111,8 +115,8 @@ impl CNames {
             };
             if let Some(other) = taken.insert(name.clone(), what.clone()) {
                 let problem = format!("{what} and {other} would both be `{name}` in C");
-                let hint = "call the frame otherwise: `--frames tool=LINK`".to_owned();
-                errors.push(error(String::new(), problem, hint));
+                let hint = "call the frame otherwise: `--frames tool=LINK`";
+                errors.push(Diagnostic::error("", problem, hint));
             }
         }
         match errors.as_slice() {
@@ -129,18 +133,6 @@ pub(super) fn of_robot(name: &str) -> String {
 
 /// Names in every robot's C file beside its functions.
 const OTHERS: [&str; 6] = ["at", "sines", "sin_cos", "lanes", "states", "results"];
-
-pub(super) fn error(subject: String, problem: String, hint: String) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject,
-        field: String::new(),
-        problem,
-        hint,
-    }
-}
 
 fn wrong_prefix(prefix: &str) -> Option<String> {
     let mut letters = prefix.chars();

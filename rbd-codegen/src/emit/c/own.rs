@@ -7,7 +7,7 @@ use super::constants::patterns;
 use super::context::Context;
 use super::expansions::of_results;
 use super::function::CFunction;
-use super::names::{CNames, error, of_robot};
+use super::names::{CNames, of_robot};
 use super::options::COptions;
 use super::robot::{
     CSource, END_OF_HEADER, helpers, of_numbers, opening_of_header, opening_of_source,
@@ -68,7 +68,7 @@ pub(super) fn check_names(own: &OwnFunction, reader: &str) -> Result<(), Vec<Dia
             let problem = format!("an argument has the same name, and {reader} each name once");
             let hint = "call the result otherwise, as in `next_q`";
             let subject = format!("result `{}`", result.name);
-            error(subject, problem, hint.to_owned())
+            Diagnostic::error(subject, problem, hint)
         })
         .collect();
     match errors.as_slice() {

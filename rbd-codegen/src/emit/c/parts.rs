@@ -10,14 +10,14 @@ use super::names::CNames;
 use super::operators;
 
 /// A body of more numbers is split.
-const MOST_WHOLE: usize = 3_000;
+const MOST_WHOLE: usize = 1_800;
 
 /// Numbers of a part.
-const PART: usize = 1_000;
+const PART: usize = 700;
 
 /// A body of as many statements is split only where vectors are computed number by number: a quadruped's derivatives
 /// take a tenth longer in parts, a humanoid's forward dynamics a thirtieth less.
-const MOST_OF_VECTORS: usize = 2_000;
+const MOST_OF_VECTORS: usize = 1_400;
 
 /// A variable with its type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub(super) struct Variable {
 }
 
 /// A statement with the variables that it defines.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Statement {
     pub(super) text: String,
     pub(super) defines: Vec<Variable>,
@@ -217,10 +217,10 @@ impl<'a> Kept<'a> {
             let is_earlier = |word: &&str| self.parts.get(word).is_some_and(|from| *from < part);
             for word in words(&statement.text).filter(is_earlier) {
                 let (variable, element) = self.element(word);
-                if count[word] == 1 {
+                if count[word] <= 2 {
                     own = with_word(&own, word, &element);
                 } else if known.insert(word) {
-                    text += &format!("    const {} {word} = {element};\n", variable.of);
+                    text += &format!("    {} {word} = {element};\n", variable.of);
                 }
             }
             text += &self.stored(statement, own, &count);
@@ -239,12 +239,14 @@ impl<'a> Kept<'a> {
         for Variable { of, name } in kept.filter(|own| self.places.contains_key(own.name.as_str()))
         {
             let (_, element) = self.element(name);
-            let value = own.strip_prefix(&format!("    const {of} {name} = "));
+            let definition = format!("    {of} {name} = ");
             // Initialisers of vectors are no values.
-            match value.filter(|value| count[name.as_str()] == 1 && !value.starts_with('{')) {
-                Some(value) => own = format!("    {element} = {value}"),
-                None => own += &format!("    {element} = {name};\n"),
-            }
+            let value = own.strip_prefix(&definition);
+            own = match value.filter(|value| !value.starts_with('{')) {
+                Some(value) if count[name.as_str()] == 1 => format!("    {element} = {value}"),
+                Some(value) => format!("{definition}{element} = {value}"),
+                None => own + &format!("    {element} = {name};\n"),
+            };
         }
         own
     }

@@ -79,15 +79,11 @@ pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     for option in options {
         match clash(option, &before) {
-            Some(problem) => errors.push(Diagnostic {
-                warning: None,
-                file: String::new(),
-                line: None,
-                subject: option.subject(),
-                field: String::new(),
+            Some(problem) => errors.push(Diagnostic::error(
+                option.subject(),
                 problem,
-                hint: "call it otherwise: `frame(\"tool\", link = \"...\")`".to_owned(),
-            }),
+                "call it otherwise: `frame(\"tool\", link = \"...\")`",
+            )),
             None => before.push(option),
         }
     }

@@ -13,13 +13,7 @@ pub(super) use functions::machine_code;
 /// The error, if a robot is to be machine code and this library writes none.
 pub(super) fn missing(options: &Options) -> Option<Diagnostic> {
     let is_missing = options.machine_code && !cfg!(feature = "machine-code");
-    is_missing.then(|| Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: "option `machine_code`".to_owned(),
-        field: String::new(),
-        problem: "rbd is built without its feature `machine-code`".to_owned(),
-        hint: "name it in Cargo.toml: `rbd = { ..., features = [\"machine-code\"] }`".to_owned(),
-    })
+    let problem = "rbd is built without its feature `machine-code`";
+    let hint = "name it in Cargo.toml: `rbd = { ..., features = [\"machine-code\"] }`";
+    is_missing.then(|| Diagnostic::error("option `machine_code`", problem, hint))
 }

@@ -1,13 +1,10 @@
 //! Values that are written inside the expression that uses them.
 //!
-//! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of sign. A
-//! value that only the next statement uses may be inlined there. Expressions never have more than
-//! [`MOST_OPERATIONS`], so none grows with the robot.
+//! A product used once, by a sum, reads and compiles better as `a * b + c`; so does a change of sign. Other values that
+//! are used once may be inlined as well, where a target nests.
 
 use crate::ir::{Function, Node, NodeId};
-
-/// The most operations in one statement.
-const MOST_OPERATIONS: usize = 3;
+use crate::lower::Target;
 
 pub(super) fn inline_nodes(function: &Function) -> Vec<bool> {
     let uses = function.use_counts();
@@ -43,46 +40,53 @@ fn operands(function: &Function) -> impl Iterator<Item = NodeId> {
     })
 }
 
-/// Also inlines values that are used once, by the next statement: the order of operations stays, and a
-/// compiler has half as many variables.
-pub(super) fn nest(function: &Function, needed: &[bool], inline: &mut [bool]) {
-    let mut uses = function.use_counts();
-    // Results and operands of kernels are named.
-    for output in function.outputs.iter().copied().chain(operands(function)) {
-        uses[output.index()] += 1;
-    }
-    let mut before: Option<NodeId> = None;
+/// Also inlines values that are used once, by one of the next [`Target::nests`] statements or where they are written to
+/// their places, so that the text has fewer variables.
+pub(super) fn nest(function: &Function, needed: &[bool], target: &Target, inline: &mut [bool]) {
+    let uses = function.use_counts();
+    let mut statements = vec![0; inline.len()];
+    let mut count = 0;
     for id in function.graph.ids().filter(|id| needed[id.index()]) {
         let node = function.graph.node(id);
         if node.is_leaf() || node.is_effect() || inline[id.index()] {
             continue;
         }
+        count += 1;
         if matches!(node, Node::Sin(_) | Node::Cos(_)) {
-            before = None;
             continue;
         }
-        if let Some(value) = before
-            && is_used_by(function, &uses, inline, id, value)
-        {
-            let both = [id, value].map(|id| operations(function, inline, id));
-            inline[value.index()] = both[0] + both[1] <= MOST_OPERATIONS;
+        statements[id.index()] = count;
+        let mut own = operations(function, inline, id);
+        for value in used_once(function, &uses, inline, id) {
+            let (place, more) = (
+                statements[value.index()],
+                operations(function, inline, value),
+            );
+            let is_near = place > 0 && count - place <= target.nests;
+            if is_near && own + more <= target.statement_operations {
+                inline[value.index()] = true;
+                own += more;
+            }
         }
-        before = Some(id);
+    }
+    let written = function.outputs.iter().copied().chain(operands(function));
+    for value in written.filter(|_| target.places && target.nests > 0) {
+        let is_scalar = !matches!(function.graph.node(value), Node::Lane(..));
+        inline[value.index()] |=
+            is_scalar && statements[value.index()] > 0 && uses[value.index()] == 1;
     }
 }
 
-/// Whether `value` is used only in the expression of `id`.
-fn is_used_by(
-    function: &Function,
-    uses: &[u32],
-    inline: &[bool],
-    id: NodeId,
-    value: NodeId,
-) -> bool {
-    function.graph.node(id).operands().any(|operand| {
-        let (single, inside) = (uses[operand.index()] == 1, inline[operand.index()]);
-        single && (operand == value || inside && is_used_by(function, uses, inline, operand, value))
-    })
+/// The values that are used only in the expression of `id`, by variables of their own so far.
+fn used_once(function: &Function, uses: &[u32], inline: &[bool], id: NodeId) -> Vec<NodeId> {
+    let operands = function.graph.node(id).operands();
+    let single = operands.filter(|operand| uses[operand.index()] == 1);
+    single
+        .flat_map(|operand| match inline[operand.index()] {
+            true => used_once(function, uses, inline, operand),
+            false => vec![operand],
+        })
+        .collect()
 }
 
 /// The number of operations in the expression of `id`.

@@ -47,9 +47,7 @@ pub fn schedule(function: &Function, target: &Target) -> Schedule {
     let angles = direct_angles(function);
     let needed = needed(function, &angles);
     let mut inline = inline::inline_nodes(function);
-    if target.nests {
-        inline::nest(function, &needed, &mut inline);
-    }
+    inline::nest(function, &needed, target, &mut inline);
     let mut statements = statements(function, &inline, &needed, &angles);
     if target.places || calls {
         statements = placed(function, &inline, statements, target.places);

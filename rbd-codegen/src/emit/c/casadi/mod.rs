@@ -79,7 +79,11 @@ pub(super) fn check(
         .map(|name| {
             let problem =
                 format!("a frame's function and one for CasADi would both be `{name}` in C");
-            error(problem, "call the frame otherwise: `--frames tool=LINK`")
+            Diagnostic::error(
+                "",
+                problem,
+                "call the frame otherwise: `--frames tool=LINK`",
+            )
         })
         .collect();
     match errors.as_slice() {
@@ -97,19 +101,11 @@ pub(super) fn check_scalar(context: &Context<'_>) -> Result<(), Vec<Diagnostic>>
         return Ok(());
     }
     let problem = "CasADi calls functions of `double`, and these are of `float`";
-    Err(vec![error(problem.to_owned(), "generate `--language c`")])
-}
-
-fn error(problem: String, hint: &str) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: String::new(),
-        field: String::new(),
+    Err(vec![Diagnostic::error(
+        "",
         problem,
-        hint: hint.to_owned(),
-    }
+        "generate `--language c`",
+    )])
 }
 
 /// `PREFIX_casadi_FUNCTION`; `PREFIX_casadi` of a function that is called as the prefix.

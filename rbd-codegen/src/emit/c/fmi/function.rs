@@ -6,7 +6,7 @@ use rbd_model::Diagnostic;
 use super::interface;
 use super::variables::{Variable, calculated};
 use crate::catalogue::signature::{Shape, Sizes};
-use crate::emit::c::names::{CNames, error};
+use crate::emit::c::names::CNames;
 use crate::emit::c::own::check_names;
 use crate::generate::OwnFunction;
 
@@ -25,11 +25,11 @@ pub(super) fn check(own: &OwnFunction) -> Result<(), Vec<Diagnostic>> {
         if name == "time" {
             let problem = "an FMU calls the time of the simulation so".to_owned();
             let hint = "call it otherwise, as in `t`".to_owned();
-            errors.push(error(subject(), problem, hint));
+            errors.push(Diagnostic::error(subject(), problem, hint));
         }
         if shape.len(&Sizes::default()) == 0 {
             let problem = "it has no numbers, but a variable of an FMU has some".to_owned();
-            errors.push(error(subject(), problem, "leave it out".to_owned()));
+            errors.push(Diagnostic::error(subject(), problem, "leave it out"));
         }
     }
     match errors.as_slice() {

@@ -147,13 +147,5 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
 }
 
 fn robot_error(model: &Model, problem: String, hint: &str) -> Diagnostic {
-    Diagnostic {
-        warning: None,
-        file: String::new(),
-        line: None,
-        subject: format!("robot `{}`", model.name),
-        field: String::new(),
-        problem,
-        hint: hint.to_owned(),
-    }
+    Diagnostic::error(format!("robot `{}`", model.name), problem, hint)
 }

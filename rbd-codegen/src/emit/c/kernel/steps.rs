@@ -1,21 +1,6 @@
-//! The same linear steps for many columns.
+//! The table of a loop's steps.
 
-use rbd_ir::kernel::{CHUNK, LinearColumns, RowPass};
-
-pub(super) fn operand(kernel: &LinearColumns, number: u32, place: usize) -> String {
-    match place.checked_sub(kernel.entries) {
-        None => format!("factor{number}[{place}]"),
-        Some(place) => entry(kernel.given[place], number),
-    }
-}
-
-pub(super) fn result(kernel: &LinearColumns, number: u32, place: usize) -> String {
-    entry(kernel.results[place], number)
-}
-
-fn entry((place, column): (usize, usize), number: u32) -> String {
-    format!("columns{number}[{place}][{column}]")
-}
+use rbd_ir::kernel::{CHUNK, RowPass};
 
 /// The numbers of the loop's table, for rows of so many columns.
 pub(super) fn numbers(passes: &[RowPass], width: usize) -> Vec<usize> {
