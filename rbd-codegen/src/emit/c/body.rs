@@ -56,7 +56,7 @@ pub(super) fn statements(
     for statement in blocks.flat_map(|block| &block.statements) {
         body.statement(*statement);
     }
-    statements.all = copies::at_once(body.written);
+    statements.all = copies::at_once(&body.written);
     statements
 }
 

@@ -92,8 +92,8 @@ fn joined(statements: &[Statement]) -> Option<(String, usize)> {
 }
 
 /// The statements, with one in the stead of several copies from and to places at equal distances.
-pub(super) fn at_once(all: Vec<Statement>) -> Vec<Statement> {
-    let (mut result, mut rest) = (Vec::new(), all.as_slice());
+pub(super) fn at_once(all: &[Statement]) -> Vec<Statement> {
+    let (mut result, mut rest) = (Vec::new(), all);
     while let Some(first) = rest.first() {
         let (own, count) = match joined(rest) {
             Some((text, count)) => {
