@@ -107,7 +107,7 @@ fn columns<'g>(
         let unknowns = &calls.unknowns(n);
         let results = &f(unknowns);
         let column = Column { unknowns, results };
-        calls.columns(&column, &given, |_, _| true)
+        calls.columns(&column, &given, &|_, _| true)
     });
     let solved = solved.unwrap_or_else(|| given.iter().map(|column| f(column)).collect());
     let mut all = matrices.to_vec();

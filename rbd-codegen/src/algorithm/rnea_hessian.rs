@@ -140,7 +140,7 @@ impl<'g> Hessian<'_, 'g> {
             results: &results,
             unknowns: &unknowns,
         };
-        let table = calls.columns(&column, &gradients, |k, result| is_asked[k][result]);
+        let table = calls.columns(&column, &gradients, &|k, result| is_asked[k][result]);
         table.expect("products with numbers that are known are linear")
     }
 }

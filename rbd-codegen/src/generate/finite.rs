@@ -36,8 +36,8 @@ pub(crate) fn error(model: &Model, functions: &[String]) -> Diagnostic {
         ),
     };
     Diagnostic::error(
-        subject,
-        format!("a constant of {names} is beyond the range of `f64`: {cause}"),
+        &subject,
+        &format!("a constant of {names} is beyond the range of `f64`: {cause}"),
         "check mass and inertia of the links that it moves and their units, or do not ask for these functions",
     )
 }

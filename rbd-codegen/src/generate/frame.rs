@@ -28,7 +28,7 @@ fn no_link(option: &FrameOption, model: &Model) -> Diagnostic {
         None => "name a <link> of this file that is part of the robot".to_owned(),
     };
     let problem = format!("there is no link `{}`", option.link);
-    Diagnostic::error(option.subject(), problem, hint)
+    Diagnostic::error(&option.subject(), &problem, &hint)
 }
 
 /// The frames of `options` on `model`.
@@ -83,6 +83,6 @@ impl NamedFrame {
 
     /// An error about it.
     pub(crate) fn error(&self, problem: String, hint: String) -> Diagnostic {
-        Diagnostic::error(self.option.subject(), problem, hint)
+        Diagnostic::error(&self.option.subject(), &problem, &hint)
     }
 }

@@ -204,7 +204,7 @@ impl Generator {
     fn error(&self, problem: String, hint: String) -> Diagnostics {
         Diagnostics(vec![Diagnostic {
             file: self.model.name.clone(),
-            ..Diagnostic::error("", problem, hint)
+            ..Diagnostic::error("", &problem, &hint)
         }])
     }
 }

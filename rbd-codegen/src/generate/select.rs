@@ -109,11 +109,8 @@ fn no_frames(model: &Model, name: FunctionName) -> Diagnostic {
     let link = model.link_names.last().map_or("tool", String::as_str);
     let name = name.name();
     let problem = format!("`{name}` is a function of frames, and none is named");
-    Diagnostic::error(
-        "",
-        problem,
-        format!("name some, as in `frames = [\"{link}\"]`"),
-    )
+    let hint = format!("name some, as in `frames = [\"{link}\"]`");
+    Diagnostic::error("", &problem, &hint)
 }
 
 pub(super) fn too_few_coordinates(

@@ -228,7 +228,7 @@ impl Unsupported {
                 "ask for `forward_dynamics`, or set the option `mimic = independent`",
             ),
         };
-        Diagnostic::error(subject, problem, hint)
+        Diagnostic::error(&subject, &problem, hint)
     }
 }
 

@@ -118,7 +118,7 @@ impl<'g> Calls<'g> {
         self,
         column: &Column<'_, 'g>,
         given: &[Vec<Symbol<'g>>],
-        asked: impl Fn(usize, usize) -> bool,
+        asked: &dyn Fn(usize, usize) -> bool,
     ) -> Option<Vec<Vec<Symbol<'g>>>> {
         let ids = |symbols: &[Symbol<'g>]| -> Vec<NodeId> {
             symbols.iter().map(|own| own.node(self.graph)).collect()
@@ -210,7 +210,9 @@ mod tests {
                 results: &algorithm(a, &unknowns),
                 unknowns: &unknowns,
             };
-            calls.columns(&column, &given, asked).expect("it is linear")
+            calls
+                .columns(&column, &given, &asked)
+                .expect("it is linear")
         });
         let solved = solved.unwrap_or_else(|| {
             let all = given.iter().enumerate().map(|(k, column)| {
@@ -251,7 +253,7 @@ mod tests {
                 };
                 assert!(
                     calls
-                        .columns(&column, &[vec![a[0]; 2]], |_, _| true)
+                        .columns(&column, &[vec![a[0]; 2]], &|_, _| true)
                         .is_none()
                 );
             }

@@ -124,19 +124,15 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error that no place in a file has.
-    pub fn error(
-        subject: impl Into<String>,
-        problem: impl Into<String>,
-        hint: impl Into<String>,
-    ) -> Self {
+    pub fn error(subject: &str, problem: &str, hint: &str) -> Self {
         Self {
             warning: None,
             file: String::new(),
             line: None,
-            subject: subject.into(),
+            subject: subject.to_owned(),
             field: String::new(),
-            problem: problem.into(),
-            hint: hint.into(),
+            problem: problem.to_owned(),
+            hint: hint.to_owned(),
         }
     }
 

@@ -56,7 +56,8 @@ pub(super) fn statements(
     for statement in blocks.flat_map(|block| &block.statements) {
         body.statement(*statement);
     }
-    statements.all = copies::at_once(&body.written);
+    copies::join(&mut body.written);
+    statements.all = body.written;
     statements
 }
 

@@ -11,7 +11,7 @@ struct Copy<'a> {
     value: &'a str,
     /// The text around the indices.
     around: Vec<&'a str>,
-    indices: Vec<isize>,
+    indices: Vec<usize>,
 }
 
 impl<'a> Copy<'a> {
@@ -43,13 +43,16 @@ impl<'a> Copy<'a> {
     }
 
     /// By how much the indices of the next one are more, if it is the same otherwise.
-    fn steps(&self, next: &Self) -> Option<Vec<isize>> {
+    fn steps(&self, next: &Self) -> Option<Vec<usize>> {
+        if self.around != next.around {
+            return None;
+        }
         let both = self.indices.iter().zip(&next.indices);
-        (self.around == next.around).then(|| both.map(|(own, next)| next - own).collect())
+        both.map(|(own, next)| next.checked_sub(*own)).collect()
     }
 
     /// So many copies, each index of one by so much more than that of the one before.
-    fn all(&self, steps: &[isize], count: usize) -> String {
+    fn all(&self, steps: &[usize], count: usize) -> String {
         let (of_place, of_value) = steps.split_at(self.place.matches('[').count());
         if is_row(of_place) && is_row(of_value) && !self.value.starts_with('-') {
             let (to, from) = (self.place, self.value);
@@ -71,18 +74,18 @@ impl<'a> Copy<'a> {
 }
 
 /// Whether indices with these steps go through numbers that follow each other.
-fn is_row(steps: &[isize]) -> bool {
+fn is_row(steps: &[usize]) -> bool {
     let last = steps.split_last();
     last.is_some_and(|(last, others)| *last == 1 && others.iter().all(|step| *step == 0))
 }
 
 /// The first copies as one statement, if there are enough at equal distances, and their number.
 fn joined(statements: &[Statement]) -> Option<(String, usize)> {
-    let mut copies = statements.iter().map_while(Copy::of);
-    let (first, mut last) = (copies.next()?, copies.next()?);
+    let first = Copy::of(statements.first()?)?;
+    let mut last = Copy::of(statements.get(1)?)?;
     let steps = first.steps(&last)?;
     let mut count = 2;
-    for next in copies {
+    while let Some(next) = statements.get(count).and_then(Copy::of) {
         if last.steps(&next).as_ref() != Some(&steps) {
             break;
         }
@@ -91,19 +94,14 @@ fn joined(statements: &[Statement]) -> Option<(String, usize)> {
     (count >= LEAST).then(|| (first.all(&steps, count), count))
 }
 
-/// The statements, with one in the stead of several copies from and to places at equal distances.
-pub(super) fn at_once(all: &[Statement]) -> Vec<Statement> {
-    let (mut result, mut rest) = (Vec::new(), all);
-    while let Some(first) = rest.first() {
-        let (own, count) = match joined(rest) {
-            Some((text, count)) => {
-                let defines = Vec::new();
-                (Statement { text, defines }, count)
-            }
-            None => (first.clone(), 1),
-        };
-        result.push(own);
-        rest = &rest[count..];
+/// Puts one statement in the stead of several copies from and to places at equal distances.
+pub(super) fn join(all: &mut Vec<Statement>) {
+    let mut at = 0;
+    while at < all.len() {
+        if let Some((text, count)) = joined(&all[at..]) {
+            all[at].text = text;
+            all.drain(at + 1..at + count);
+        }
+        at += 1;
     }
-    result
 }

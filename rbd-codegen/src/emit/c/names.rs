@@ -48,8 +48,8 @@ impl CNames {
         if let Some(problem) = wrong_prefix(&prefix) {
             let hint = "begin with a letter, as in `arm` or `my_arm`";
             return Err(vec![Diagnostic::error(
-                format!("prefix `{prefix}`"),
-                problem,
+                &format!("prefix `{prefix}`"),
+                &problem,
                 hint,
             )]);
         }
@@ -116,7 +116,7 @@ impl CNames {
             if let Some(other) = taken.insert(name.clone(), what.clone()) {
                 let problem = format!("{what} and {other} would both be `{name}` in C");
                 let hint = "call the frame otherwise: `--frames tool=LINK`";
-                errors.push(Diagnostic::error("", problem, hint));
+                errors.push(Diagnostic::error("", &problem, hint));
             }
         }
         match errors.as_slice() {

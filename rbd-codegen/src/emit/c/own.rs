@@ -68,7 +68,7 @@ pub(super) fn check_names(own: &OwnFunction, reader: &str) -> Result<(), Vec<Dia
             let problem = format!("an argument has the same name, and {reader} each name once");
             let hint = "call the result otherwise, as in `next_q`";
             let subject = format!("result `{}`", result.name);
-            Diagnostic::error(subject, problem, hint)
+            Diagnostic::error(&subject, &problem, hint)
         })
         .collect();
     match errors.as_slice() {

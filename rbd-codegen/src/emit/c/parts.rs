@@ -27,7 +27,7 @@ pub(super) struct Variable {
 }
 
 /// A statement with the variables that it defines.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Statement {
     pub(super) text: String,
     pub(super) defines: Vec<Variable>,

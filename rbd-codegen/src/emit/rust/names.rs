@@ -80,8 +80,8 @@ pub(crate) fn clashes(options: &[FrameOption]) -> Vec<Diagnostic> {
     for option in options {
         match clash(option, &before) {
             Some(problem) => errors.push(Diagnostic::error(
-                option.subject(),
-                problem,
+                &option.subject(),
+                &problem,
                 "call it otherwise: `frame(\"tool\", link = \"...\")`",
             )),
             None => before.push(option),

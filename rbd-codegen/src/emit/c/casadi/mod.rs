@@ -81,7 +81,7 @@ pub(super) fn check(
                 format!("a frame's function and one for CasADi would both be `{name}` in C");
             Diagnostic::error(
                 "",
-                problem,
+                &problem,
                 "call the frame otherwise: `--frames tool=LINK`",
             )
         })

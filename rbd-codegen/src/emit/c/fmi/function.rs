@@ -23,13 +23,13 @@ pub(super) fn check(own: &OwnFunction) -> Result<(), Vec<Diagnostic>> {
     for (kind, name, shape) in arguments.chain(results) {
         let subject = || format!("{kind} `{name}`");
         if name == "time" {
-            let problem = "an FMU calls the time of the simulation so".to_owned();
-            let hint = "call it otherwise, as in `t`".to_owned();
-            errors.push(Diagnostic::error(subject(), problem, hint));
+            let problem = "an FMU calls the time of the simulation so";
+            let hint = "call it otherwise, as in `t`";
+            errors.push(Diagnostic::error(&subject(), problem, hint));
         }
         if shape.len(&Sizes::default()) == 0 {
-            let problem = "it has no numbers, but a variable of an FMU has some".to_owned();
-            errors.push(Diagnostic::error(subject(), problem, "leave it out"));
+            let problem = "it has no numbers, but a variable of an FMU has some";
+            errors.push(Diagnostic::error(&subject(), problem, "leave it out"));
         }
     }
     match errors.as_slice() {

@@ -147,5 +147,5 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
 }
 
 fn robot_error(model: &Model, problem: String, hint: &str) -> Diagnostic {
-    Diagnostic::error(format!("robot `{}`", model.name), problem, hint)
+    Diagnostic::error(&format!("robot `{}`", model.name), &problem, hint)
 }
