@@ -82,7 +82,7 @@ impl NamedFrame {
     }
 
     /// An error about it.
-    pub(crate) fn error(&self, problem: String, hint: String) -> Diagnostic {
-        Diagnostic::error(&self.option.subject(), &problem, &hint)
+    pub(crate) fn error(&self, problem: &str, hint: &str) -> Diagnostic {
+        Diagnostic::error(&self.option.subject(), problem, hint)
     }
 }

@@ -177,8 +177,8 @@ impl Generator {
                 None => "name a link, or a frame of the option `frames`".to_owned(),
             };
             self.error(
-                format!("`{function}` is of a frame `{name}`, which there is not"),
-                hint,
+                &format!("`{function}` is of a frame `{name}`, which there is not"),
+                &hint,
             )
         })
     }
@@ -188,7 +188,7 @@ impl Generator {
         if !is_of_frame && frame_methods().any(|method| method.name == own) {
             let link = self.model.link_names.last().map_or("tool", String::as_str);
             let hint = format!("name the frame too, `{link}.{own}`");
-            return self.error(format!("`{own}` is a function of frames"), hint);
+            return self.error(&format!("`{own}` is a function of frames"), &hint);
         }
         let known: Vec<&str> = match is_of_frame {
             true => frame_methods().map(|method| method.name).collect(),
@@ -198,13 +198,13 @@ impl Generator {
             Some(other) => format!("did you mean `{other}`?"),
             None => "the page Options of the book lists all functions".to_owned(),
         };
-        self.error(format!("there is no function `{own}`"), hint)
+        self.error(&format!("there is no function `{own}`"), &hint)
     }
 
-    fn error(&self, problem: String, hint: String) -> Diagnostics {
+    fn error(&self, problem: &str, hint: &str) -> Diagnostics {
         Diagnostics(vec![Diagnostic {
             file: self.model.name.clone(),
-            ..Diagnostic::error("", &problem, &hint)
+            ..Diagnostic::error("", problem, hint)
         }])
     }
 }

@@ -124,7 +124,7 @@ pub(super) fn too_few_coordinates(
          one",
         frame.freedom(model)
     );
-    frame.error(problem, format!("do not ask for `{name}`"))
+    frame.error(&problem, &format!("do not ask for `{name}`"))
 }
 
 /// Every function that `model` can have, but those of frames.

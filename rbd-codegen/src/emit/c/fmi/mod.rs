@@ -118,14 +118,14 @@ pub(crate) fn own_fmu(
 fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     if model.joints.is_empty() {
-        let problem = "an FMU is of what moves, and nothing of this robot does".to_owned();
+        let problem = "an FMU is of what moves, and nothing of this robot does";
         let hint = "give it a joint that is not fixed, or a floating base";
         return vec![robot_error(model, problem, hint)];
     }
     if !model.run_time.fields.is_empty() {
         problems.push(robot_error(
             model,
-            "an FMU has no input for numbers of the robot that are known at run time".to_owned(),
+            "an FMU has no input for numbers of the robot that are known at run time",
             "leave `parameters = all` out",
         ));
     }
@@ -133,7 +133,7 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
         let names = model.constraint_names.join("`, `");
         problems.push(robot_error(
             model,
-            format!("an FMU moves by `forward_dynamics`, which knows no constraints: `{names}`"),
+            &format!("an FMU moves by `forward_dynamics`, which knows no constraints: `{names}`"),
             "leave the constraints out, or call `constrained_forward_dynamics` in C",
         ));
     }
@@ -141,11 +141,11 @@ fn problems(model: &Model, program: &Program<Scheduled>) -> Vec<Diagnostic> {
     for name in FunctionName::OF_FMU.iter().filter(is_missing) {
         let problem = format!("an FMU calls `{}`, which is not generated", name.name());
         let hint = "give what moves an inertia, and name the function if functions are chosen";
-        problems.push(robot_error(model, problem, hint));
+        problems.push(robot_error(model, &problem, hint));
     }
     problems
 }
 
-fn robot_error(model: &Model, problem: String, hint: &str) -> Diagnostic {
-    Diagnostic::error(&format!("robot `{}`", model.name), &problem, hint)
+fn robot_error(model: &Model, problem: &str, hint: &str) -> Diagnostic {
+    Diagnostic::error(&format!("robot `{}`", model.name), problem, hint)
 }
