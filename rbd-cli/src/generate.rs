@@ -48,9 +48,9 @@ const OF_THE_TREE: &str = "CasADi's `forward_dynamics` is that of the tree, with
     `constrained_forward_dynamics` beside it: take q̈ and λ as unknowns, with `rnea`, `constraint_torques`, \
     `constraint_jacobian` and `constraint_bias`";
 
-/// Bytes of C for CasADi from which on compilers take minutes: gcc 12 on a slow machine takes 35 s and 0.36 GB for `rnea` of
-/// a humanoid of 29 joints (4.5 MB, -O1; 49 s at -O2), 137 s and 1.1 GB for one of 57 (16 MB, -O1).
-const LARGE: usize = 8_000_000;
+/// Bytes of C for CasADi from which on compilers take minutes: gcc 12 on a slow machine takes 31 s and 0.36 GB for `rnea` of
+/// a humanoid of 29 joints (3 MB, -O1; 41 s at -O2).
+const LARGE: usize = 6_000_000;
 
 /// The target of the code.
 enum Files {

@@ -123,7 +123,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error that no place in a file has.
+    /// An error about no place in a file.
     pub fn error(subject: &str, problem: &str, hint: &str) -> Self {
         Self {
             warning: None,

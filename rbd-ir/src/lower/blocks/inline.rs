@@ -56,6 +56,10 @@ pub(super) fn nest(function: &Function, needed: &[bool], target: &Target, inline
             continue;
         }
         statements[id.index()] = count;
+        // C repeats operands in the text of a choice.
+        if target.nests > 1 && matches!(node, Node::Sign(_) | Node::SelectLess(_)) {
+            continue;
+        }
         let mut own = operations(function, inline, id);
         for value in used_once(function, &uses, inline, id) {
             let (place, more) = (
