@@ -36,10 +36,6 @@ impl Target for Code {
         self.access(Access::vector(bytes, false), register, to);
     }
 
-    fn store_piece(&mut self, _: u8, _: usize, _: u8, _: Address) {
-        unreachable!("sixteen bytes are values of their own");
-    }
-
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {
         self.signs_of(kind, width, register);
     }

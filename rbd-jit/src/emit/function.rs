@@ -43,10 +43,7 @@ fn most_reached(flat: &Flat, arrays: usize) -> Vec<usize> {
         Home::Computed | Home::Constant(_) => None,
     });
     let written = flat.steps.iter().filter_map(|step| match step {
-        Step::Store(_, slot)
-        | Step::StorePiece(_, _, slot)
-        | Step::StoreHalf(_, _, slot)
-        | Step::StoreLane(_, _, slot) => Some(*slot),
+        Step::Store(_, slot) | Step::StorePart(_, _, slot) => Some(*slot),
         Step::Compute(..) | Step::Call { .. } => None,
     });
     let mut counts = vec![0; arrays];
@@ -75,30 +72,13 @@ fn body<'a, T: Select>(flat: &'a Flat, pool: &'a Pool, code: T) -> Emitter<'a, T
 fn step<T: Select>(out: &mut Emitter<'_, T>, step: &Step) {
     match step {
         Step::Compute(operation, result) => T::compute(out, operation, *result),
-        Step::Store(value, slot) => {
+        Step::Store(value, slot) | Step::StorePart(_, value, slot) => {
             let register = out.in_register(*value, &[]);
-            let address = out.slot(*slot);
-            let size = out.size(*value);
-            out.code.store(size, register, address);
-            out.done(*value);
-        }
-        Step::StorePiece(piece, value, slot) => {
-            let register = out.in_register(*value, &[]);
-            let address = out.slot(*slot);
-            let size = out.size(*value);
-            out.code.store_piece(*piece, size, register, address);
-            out.done(*value);
-        }
-        Step::StoreHalf(half, value, slot) => {
-            let register = out.in_register(*value, &[]);
-            let address = out.slot(*slot);
-            out.code.store_half(*half, register, address);
-            out.done(*value);
-        }
-        Step::StoreLane(lane, value, slot) => {
-            let register = out.in_register(*value, &[]);
-            let address = out.slot(*slot);
-            out.code.store_lane(*lane, register, address);
+            let (address, size) = (out.slot(*slot), out.size(*value));
+            match step {
+                Step::StorePart(part, ..) => out.code.store_part(*part, size, register, address),
+                _ => out.code.store(size, register, address),
+            }
             out.done(*value);
         }
         Step::Call {

@@ -1,7 +1,7 @@
 //! A processor as code is emitted for it.
 
 use crate::element::Kind;
-use crate::flat::Half;
+use crate::flat::Part;
 
 /// A place in memory, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,17 +77,9 @@ pub(crate) trait Target: Sized {
     /// Stores so many bytes.
     fn store(&mut self, bytes: usize, register: u8, to: Self::Address);
 
-    /// Stores sixteen of so many bytes, by their number.
-    fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Self::Address);
-
-    /// Stores half of 64 bytes.
-    fn store_half(&mut self, _half: Half, _register: u8, _to: Self::Address) {
-        unreachable!("no vector has 64 bytes");
-    }
-
-    /// Stores one of the first two numbers of a vector, where [`Processor::stores_lanes`](crate::Processor::stores_lanes).
-    fn store_lane(&mut self, _lane: u8, _register: u8, _to: Self::Address) {
-        unreachable!("another processor stores lanes");
+    /// Stores a part of a vector of so many bytes.
+    fn store_part(&mut self, _part: Part, _bytes: usize, _register: u8, _to: Self::Address) {
+        unreachable!("sixteen bytes are values of their own");
     }
 
     /// Keeps the signs of the lanes for [`jump_if_all`](Self::jump_if_all); stores may come between.

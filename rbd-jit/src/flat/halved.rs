@@ -104,10 +104,8 @@ impl Halves<'_> {
                     self.push(Step::Store(self.half(value, 1), behind));
                 }
             }
-            Step::StoreLane(..) => unreachable!("a register of sixteen bytes has its lanes apart"),
-            Step::StoreHalf(..) => unreachable!("no vector has 64 bytes"),
-            Step::StorePiece(piece, value, slot) => {
-                let half = self.half(value, piece.into());
+            Step::StorePart(part, value, slot) => {
+                let half = self.half(value, part.number.into());
                 self.push(Step::Store(half, slot));
             }
             Step::Call {

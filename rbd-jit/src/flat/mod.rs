@@ -237,17 +237,26 @@ pub(crate) enum Table {
     Kernel(Box<kernels::Routine>),
 }
 
+/// A part of a vector: so many bytes, by their number. It is sixteen bytes, half of 64, or one of the first two numbers where a
+/// processor [stores](crate::Processor::stores_lanes) it as it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub(crate) bytes: u8,
+    pub(crate) number: u8,
+}
+
+impl Part {
+    pub(crate) fn new(bytes: u8, number: u8) -> Self {
+        Self { bytes, number }
+    }
+}
+
 /// One thing that is done.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
     Compute(Operation, Value),
     Store(Value, Slot),
-    /// Sixteen bytes of a vector, by their number.
-    StorePiece(u8, Value, Slot),
-    /// Half of a vector of 64 bytes.
-    StoreHalf(Half, Value, Slot),
-    /// One of the first two numbers of a vector, where a processor [stores](crate::Processor::stores_lanes) it as it is.
-    StoreLane(u8, Value, Slot),
+    StorePart(Part, Value, Slot),
     /// A call with the frame from `area` on: arguments first, `count` numbers each, then results.
     Call {
         routine: Routine,
@@ -265,10 +274,7 @@ impl Step {
     pub(crate) fn operands(&self) -> ([Value; 3], usize) {
         match self {
             Self::Compute(operation, _) => operation.operands(),
-            Self::Store(value, _)
-            | Self::StorePiece(_, value, _)
-            | Self::StoreHalf(_, value, _)
-            | Self::StoreLane(_, value, _) => ([*value; 3], 1),
+            Self::Store(value, _) | Self::StorePart(_, value, _) => ([*value; 3], 1),
             Self::Call { unless, .. } => match unless {
                 Some(value) => ([*value; 3], 1),
                 None => ([Value(0); 3], 0),

@@ -8,8 +8,8 @@ use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 type Emitter<'a, const EVEX: bool> = emit::Emitter<'a, Code<EVEX>>;
 
-const UNPACK_LOW: u8 = 0x14;
-const UNPACK_HIGH: u8 = 0x15;
+/// Of the lower halves, and of the upper ones.
+const UNPACK: [u8; 2] = [0x14, 0x15];
 /// The upper half from memory.
 const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16).with_part(8);
 const COMPARE: u8 = 0xC2;
@@ -106,10 +106,7 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             numbers,
             both,
         } => {
-            let byte = match half {
-                Half::Low => UNPACK_LOW,
-                Half::High => UNPACK_HIGH,
-            };
+            let byte = UNPACK[usize::from(half == Half::High)];
             // Pieces of eight bytes or of four.
             let prefix = u8::from(usize::from(numbers) * kind.bytes() == 8);
             of_two(out, Opcode::simple(prefix, byte), both, result, None);
@@ -311,7 +308,7 @@ fn join<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b]: [Value; 2], resul
     let destination = destination(out, &[a, b]);
     let (opcode, immediate) = match high {
         _ if size == 8 => (INSERT_SINGLE, Some(AS_SECOND)),
-        Operand::Register(_) => (Opcode::simple(1, UNPACK_LOW), None),
+        Operand::Register(_) => (Opcode::simple(1, UNPACK[0]), None),
         Operand::Memory(_) => (MOVE_HIGH, None),
     };
     let registers = [destination, low];
@@ -341,7 +338,7 @@ fn lane<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, a: Value, lane: u8, resul
         (0, _) if to != within => code.copy(size, to, within),
         (0, _) => {}
         (_, Kind::Double) => {
-            let opcode = Opcode::simple(1, UNPACK_HIGH);
+            let opcode = Opcode::simple(1, UNPACK[1]);
             code.vector(opcode, 16, [to, within], source, None);
         }
         (lane, Kind::Single) => code.vector(PERMUTE_SINGLES, 16, [to, 0], source, Some(lane)),

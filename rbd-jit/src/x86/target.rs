@@ -5,7 +5,7 @@ use super::frame::BEFORE;
 use super::windows::Windows;
 use crate::element::Kind;
 use crate::emit::{Call, Place, Target};
-use crate::flat::Half;
+use crate::flat::Part;
 
 /// A register, or one in which all is aligned.
 const COPY: Opcode = Opcode::simple(1, 0x28);
@@ -116,32 +116,15 @@ impl<const EVEX: bool> Target for Code<EVEX> {
         self.vector(moved(bytes, 0x11), bytes, [register, 0], to, None);
     }
 
-    fn store_piece(&mut self, piece: u8, bytes: usize, register: u8, to: Address) {
-        if piece == 0 {
-            return self.store(16, register, to);
-        }
+    fn store_part(&mut self, part: Part, bytes: usize, register: u8, to: Address) {
+        let (opcode, bytes, number) = match (part.number, part.bytes) {
+            (0, own) => return self.store(own.into(), register, to),
+            (_, 8) => (STORE_HIGH, 16, None),
+            (number, 32) => (EXTRACT_HALF, bytes, Some(number)),
+            (number, _) => (EXTRACT, bytes, Some(number)),
+        };
         let to = Operand::Memory(to);
-        self.vector(EXTRACT, bytes, [register, 0], to, Some(piece));
-    }
-
-    fn store_half(&mut self, half: Half, register: u8, to: Address) {
-        match half {
-            Half::Low => self.store(32, register, to),
-            Half::High => {
-                let to = Operand::Memory(to);
-                self.vector(EXTRACT_HALF, 64, [register, 0], to, Some(1));
-            }
-        }
-    }
-
-    fn store_lane(&mut self, lane: u8, register: u8, to: Address) {
-        match lane {
-            0 => self.store(8, register, to),
-            _ => {
-                let to = Operand::Memory(to);
-                self.vector(STORE_HIGH, 16, [register, 0], to, None);
-            }
-        }
+        self.vector(opcode, bytes, [register, 0], to, number);
     }
 
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {

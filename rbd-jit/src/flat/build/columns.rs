@@ -76,9 +76,7 @@ impl Build<'_> {
         };
         let mut entries = FxHashMap::default();
         for group in columns.written_out(self.vector.into()) {
-            let mut rows = Rows::new(self, &shared, &mut entries, &group);
-            rows.run(&group.steps);
-            rows.store();
+            Rows::new(self, &shared, &mut entries, &group).run(&group.steps);
         }
         self.flat.fixed.push(begin..self.flat.steps.len());
     }

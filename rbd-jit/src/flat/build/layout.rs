@@ -4,7 +4,7 @@ use rbd_ir::ir::{Node, NodeId};
 
 use super::Build;
 use crate::arrays::States;
-use crate::flat::{Home, Operation, Place, Slot, Step, Value};
+use crate::flat::{Home, Operation, Part, Place, Slot, Step, Value};
 
 impl Build<'_> {
     /// An input.
@@ -110,7 +110,7 @@ impl Build<'_> {
                     true => self.value(pack),
                     false => self.upper(pack),
                 };
-                Step::StoreLane(lane % 2, half, slot)
+                Step::StorePart(Part::new(8, lane % 2), half, slot)
             }
             _ => Step::Store(self.value(id), slot),
         };
@@ -204,9 +204,8 @@ impl Build<'_> {
             if let [row] = &rows[..] {
                 for part in 0..self.lanes / self.kind.piece() {
                     let slot = slot(part.into());
-                    self.flat
-                        .steps
-                        .push(Step::StorePiece(part, row[state], slot));
+                    let step = Step::StorePart(Part::new(16, part), row[state], slot);
+                    self.flat.steps.push(step);
                 }
             } else {
                 let parts = [0, 1, 2, 3].map(|k| rows[k][state]);

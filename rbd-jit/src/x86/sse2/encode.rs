@@ -100,10 +100,6 @@ impl Target for Sse2 {
         self.write(moved(bytes, 0x11), register, Operand::Memory(to), None);
     }
 
-    fn store_piece(&mut self, _: u8, _: usize, _: u8, _: Address) {
-        unreachable!("sixteen bytes are values of their own");
-    }
-
     fn signs(&mut self, kind: Kind, width: u8, register: u8) {
         let opcode = arithmetic(kind, width, 0x50);
         self.write(opcode, RAX.0, Operand::Register(register), None);

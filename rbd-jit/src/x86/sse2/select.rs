@@ -9,8 +9,8 @@ use crate::flat::{Binary, Bits, Half, Home, Operation, Value};
 
 type Emitter<'a> = emit::Emitter<'a, Sse2>;
 
-const UNPACK_LOW: u8 = 0x14;
-const UNPACK_HIGH: u8 = 0x15;
+/// Of the lower halves, and of the upper ones.
+const UNPACK: [u8; 2] = [0x14, 0x15];
 const AND: u8 = 0x54;
 const AND_NOT: u8 = 0x55;
 const OR: u8 = 0x56;
@@ -84,15 +84,9 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
             numbers,
             both,
         } => {
-            let byte = match half {
-                Half::Low => UNPACK_LOW,
-                Half::High => UNPACK_HIGH,
-            };
+            let byte = UNPACK[usize::from(half == Half::High)];
             // Pieces of eight bytes or of four.
-            let prefix = match usize::from(numbers) * kind.bytes() {
-                8 => 0x66,
-                _ => 0,
-            };
+            let prefix = 0x66 * u8::from(usize::from(numbers) * kind.bytes() == 8);
             of_two(out, Opcode(prefix, byte), both, result, false, None);
         }
         Operation::Repeat(a) => shuffle(out, a, [0x44, 0], result),
@@ -188,7 +182,7 @@ fn join(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {
     }
     out.in_register(b, &[a]);
     let prefix = if is_long { 0x66 } else { 0 };
-    of_two(out, Opcode(prefix, UNPACK_LOW), [a, b], result, false, None);
+    of_two(out, Opcode(prefix, UNPACK[0]), [a, b], result, false, None);
 }
 
 fn of_two_in_memory(out: &mut Emitter<'_>, [a, b]: [Value; 2], result: Value) {

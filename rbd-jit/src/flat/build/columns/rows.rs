@@ -1,12 +1,19 @@
 //! The steps of columns that stand side by side, and where their rows are written.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use crate::flat::build::Build;
-use crate::flat::{Binary, Bits, Half, Home, Operation, Place, Slot, Step, Value};
+use crate::flat::{Binary, Bits, Home, Operation, Part, Place, Slot, Step, Value};
 use crate::kernels::{Columns, RowStep, WrittenOut};
+
+/// The number of steps to choose from.
+const LOOK_AHEAD: usize = 32;
+
+/// How many steps a processor begins until a product is known: four cycles, two a cycle.
+const WAIT: usize = 8;
 
 /// By first number of a row of columns that stand side by side: its value, a constant.
 pub(super) type ConstantRows = FxHashMap<usize, Value>;
@@ -59,39 +66,43 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
+    /// Computes all rows. What is used of a row is written as soon as it is final, since a processor holds only so many stores that
+    /// wait.
     pub(super) fn run(&mut self, steps: &[&RowStep]) {
-        for step in steps {
-            let mut sum = self.row(step.start);
-            if let Some(scale) = step.scale {
-                let scale = self.entry(scale);
-                sum = self.compute(Operation::Binary(Binary::Mul, [sum, scale]));
-            }
-            for (entry, row) in self.shared.columns.terms(step) {
-                let factors = [self.row(row), self.entry(entry)];
-                let signs = [true, false];
-                let sum_with = self.build.with_product(factors, sum, signs, self.width);
-                sum = self.compute(sum_with);
-            }
-            if !self.is_computed(sum) {
-                // A copy of a row as it stands, which is stored.
-                sum = self.compute(Operation::Bits(Bits::And, [sum; 2]));
-            }
+        let begin = self.build.flat.steps.len();
+        let last = steps.iter().enumerate().map(|(k, step)| (step.row, k));
+        let last: FxHashMap<usize, usize> = last.collect();
+        for (k, step) in steps.iter().enumerate() {
+            let sum = self.sum(step);
             self.known.insert(step.row, sum);
-        }
-    }
-
-    /// Writes what is used of the rows that have been computed: results that stand side by side where they belong, else rows to
-    /// where they stood.
-    pub(super) fn store(&mut self) {
-        let mut rows: Vec<_> = self.known.drain().collect();
-        rows.sort_unstable_by_key(|(row, _)| *row);
-        for (row, value) in rows {
-            if self.is_computed(value) {
-                self.store_row(self.first + row, value);
+            if last[&step.row] == k {
+                self.store_row(self.first + step.row, sum);
             }
         }
+        let steps = self.build.flat.steps.split_off(begin);
+        self.build.flat.steps.extend(in_time(steps.into()));
     }
 
+    fn sum(&mut self, step: &RowStep) -> Value {
+        let mut sum = self.row(step.start);
+        if let Some(scale) = step.scale {
+            let scale = self.entry(scale);
+            sum = self.compute(Operation::Binary(Binary::Mul, [sum, scale]));
+        }
+        for (entry, row) in self.shared.columns.terms(step) {
+            let factors = [self.row(row), self.entry(entry)];
+            let signs = [true, false];
+            let sum_with = self.build.with_product(factors, sum, signs, self.width);
+            sum = self.compute(sum_with);
+        }
+        match self.build.flat.values[sum.index()].home {
+            Home::Computed => sum,
+            // A copy of a row as it stands, which is stored.
+            _ => self.compute(Operation::Bits(Bits::And, [sum; 2])),
+        }
+    }
+
+    /// Writes a row's results that stand side by side where they belong, else the row to where it stood.
     fn store_row(&mut self, first: usize, value: Value) {
         let columns = usize::from(self.width / self.build.lanes);
         if !self.store_parts(first, 0..columns, columns, value) {
@@ -108,9 +119,10 @@ impl<'b, 'a> Rows<'b, 'a> {
             match part.len() {
                 count if count == of => self.push(Step::Store(value, slot)),
                 1 => self.store_lane(part.start, value, slot),
-                2 => self.push(Step::StorePiece((part.start / 2) as u8, value, slot)),
-                _ if part.start == 0 => self.push(Step::StoreHalf(Half::Low, value, slot)),
-                _ => self.push(Step::StoreHalf(Half::High, value, slot)),
+                count => {
+                    let part = Part::new(8 * count as u8, (part.start / count) as u8);
+                    self.push(Step::StorePart(part, value, slot));
+                }
             }
             for (number, lane) in numbers.zip(part) {
                 let shared = self.shared;
@@ -131,11 +143,6 @@ impl<'b, 'a> Rows<'b, 'a> {
         written == [true; 2]
     }
 
-    /// Whether lanes of these columns may be stored one by one.
-    fn stores_lanes(&self) -> bool {
-        self.build.stores_lanes && self.width <= 4
-    }
-
     /// Writes one lane of a row.
     fn store_lane(&mut self, lane: usize, value: Value, slot: Slot) {
         let build = &mut *self.build;
@@ -144,7 +151,7 @@ impl<'b, 'a> Rows<'b, 'a> {
             0 | 1 => value,
             _ => *self.uppers.entry(value).or_insert_with(&mut upper),
         };
-        self.push(Step::StoreLane(lane as u8 % 2, from, slot));
+        self.push(Step::StorePart(Part::new(8, lane as u8 % 2), from, slot));
     }
 
     /// The place of these numbers among the results, if they stand side by side there and nothing but copies uses them; they are then
@@ -154,7 +161,8 @@ impl<'b, 'a> Rows<'b, 'a> {
         let outputs = numbers.map(|number| self.shared.results.get(&number)?.split_first());
         let outputs: Vec<(&usize, &[usize])> = outputs.collect::<Option<_>>()?;
         let has_copies = outputs.iter().any(|(_, copies)| !copies.is_empty());
-        if (one_by_one || has_copies) && !self.stores_lanes() {
+        let stores_lanes = self.build.stores_lanes && self.width <= 4;
+        if (one_by_one || has_copies) && !stores_lanes {
             return None;
         }
         let first = self.build.places[*outputs.first()?.0]?;
@@ -175,10 +183,6 @@ impl<'b, 'a> Rows<'b, 'a> {
 
     fn push(&mut self, step: Step) {
         self.build.flat.steps.push(step);
-    }
-
-    fn is_computed(&self, value: Value) -> bool {
-        self.build.flat.values[value.index()].home == Home::Computed
     }
 
     /// Where a number of the kernel stands.
@@ -217,5 +221,56 @@ impl<'b, 'a> Rows<'b, 'a> {
         };
         self.entries.insert(key, value);
         value
+    }
+}
+
+/// The same steps: among the next ones always the first that waits least for its operands. What is written to the frame stays behind
+/// what has been read there.
+fn in_time(mut rest: VecDeque<Step>) -> Vec<Step> {
+    let computed = |step: &Step| match step {
+        Step::Compute(_, value) => Some(*value),
+        _ => None,
+    };
+    let known = rest.iter().filter_map(computed);
+    let mut known: FxHashMap<Value, usize> = known.map(|value| (value, usize::MAX)).collect();
+    let mut order = Vec::with_capacity(rest.len());
+    while !rest.is_empty() {
+        let start = |(k, step): (usize, &Step)| match step {
+            Step::Store(_, Slot::Frame(_)) if k > 0 => usize::MAX,
+            _ => {
+                let (operands, count) = step.operands();
+                let times = operands[..count]
+                    .iter()
+                    .filter_map(|value| known.get(value));
+                times.fold(order.len(), |latest, time| latest.max(*time))
+            }
+        };
+        let times = rest.iter().take(LOOK_AHEAD).enumerate().map(start);
+        let (time, next) = times.zip(0..).min().expect("a step is left");
+        let Some(step) = rest.remove(next) else { break };
+        if let Some(value) = computed(&step) {
+            known.insert(value, time + WAIT);
+        }
+        order.push(step);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_time;
+    use crate::flat::{Operation, Slot, Step, Value};
+
+    /// A sum that waits comes behind others, what is read of the frame before it is overwritten.
+    #[test]
+    fn steps_wait_for_no_others_but_read_first() {
+        let root = |from, to| Step::Compute(Operation::Sqrt(Value(from)), Value(to));
+        // Value 1 stands where value 2 is written.
+        let join = Step::Compute(Operation::Join([Value(1), Value(3)]), Value(4));
+        let write = Step::Store(Value(2), Slot::Frame(0));
+        let steps = [root(0, 2), root(0, 3), join, write, root(0, 5)];
+        let order = in_time(steps.to_vec().into());
+        let expected = [0, 1, 4, 2, 3].map(|k| &steps[k]);
+        assert_eq!(format!("{order:?}"), format!("{expected:?}"));
     }
 }
