@@ -50,12 +50,12 @@ impl Assembly {
             Processor::Sse2
         };
         let (flat, code) = emitted_for(scheduled, arrays, Kind::Double, States::One, processor)?;
-        Ok(position_independent(code, &flat.tables))
+        Ok(position_independent(code, &flat.tables, arrays))
     }
 }
 
 /// Code that names routines, with its tables behind it.
-fn position_independent(mut code: Emitted, tables: &[Table]) -> Option<Assembly> {
+fn position_independent(mut code: Emitted, tables: &[Table], arrays: &Arrays) -> Option<Assembly> {
     let mut routines: Vec<(usize, &'static str)> = Vec::new();
     let mut places = Vec::new();
     for relocation in &code.relocations {
@@ -73,7 +73,7 @@ fn position_independent(mut code: Emitted, tables: &[Table]) -> Option<Assembly>
         point(&mut code.bytes, at, &places);
     }
     Some(Assembly {
-        text: text(&code, &routines),
+        text: text(&code, &routines, arrays),
         routines: routines.into_iter().map(|(_, name)| name).collect(),
         bytes: code.bytes.len(),
     })
@@ -102,10 +102,20 @@ fn point(bytes: &mut [u8], at: usize, tables: &[(usize, usize)]) {
     bytes[at + 3..end].copy_from_slice(&distance.to_le_bytes());
 }
 
-/// Eight bytes a directive; a jump to a routine in the place of its address. Behind the first jump code is aligned as in memory.
-fn text(code: &Emitted, routines: &[(usize, &'static str)]) -> String {
-    let entry = code.entry;
-    let mut text = format!(".byte 0xe9\n.long 2f + {entry} - 3f\n3:\n.balign 64, 0xcc\n2:");
+/// First the addresses of what is written, from its places in the result, whose address is returned. Then eight bytes a directive,
+/// aligned as in memory; a jump to a routine in the place of its address.
+fn text(code: &Emitted, routines: &[(usize, &'static str)], arrays: &Arrays) -> String {
+    let first = arrays.read.len();
+    let mut text = String::from("push rdi");
+    for array in first..first + arrays.written.len() {
+        write!(text, "\nadd [rsi + {}], rdi", 8 * array).expect("a string");
+    }
+    let call = format!(".byte 0xe8\n.long 2f + {} - 3f\n3:", code.entry);
+    write!(
+        text,
+        "\nmov rdi, rsi\n{call}\npop rax\nret\n.balign 64, 0xcc\n2:"
+    )
+    .expect("a string");
     let mut is_first = true;
     for (k, eight) in code.bytes.chunks(8).enumerate() {
         if let Some((_, routine)) = routines.iter().find(|(at, _)| *at == 8 * k) {

@@ -108,21 +108,12 @@ impl Halves<'_> {
                 let half = self.half(value, part.number.into());
                 self.push(Step::Store(half, slot));
             }
-            Step::Call {
-                routine,
-                area,
-                count,
-                table,
-                unless,
-            } => {
-                let unless = unless.map(|value| self.all(value));
-                self.push(Step::Call {
-                    routine,
-                    area,
-                    count,
-                    table,
-                    unless,
-                });
+            ref call @ Step::Call { .. } => {
+                let mut call = call.clone();
+                if let Step::Call { unless, .. } = &mut call {
+                    *unless = unless.map(|value| self.all(value));
+                }
+                self.push(call);
             }
         }
     }

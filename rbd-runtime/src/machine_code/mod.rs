@@ -27,35 +27,37 @@ macro_rules! machine_code {
             #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
             {
                 #[unsafe(naked)]
-                unsafe extern "sysv64" fn unfused(_: *const [*mut f64; $crate::machine_code::MOST_ARRAYS]) {
+                #[allow(improper_ctypes_definitions, reason = "the result is an address of Rust's")]
+                unsafe extern "sysv64" fn unfused<$scalar: $crate::Real>(
+                    _: *mut [*mut f64; $crate::machine_code::MOST_ARRAYS],
+                ) -> $returns {
                     ::core::arch::naked_asm!(
                         $unfused,
                         $($of_unfused = sym $crate::machine_code::$of_unfused::<f64 $(, $is_unfused)?>,)*
                     )
                 }
-                let code: $crate::machine_code::Code = unfused;
+                let code: $crate::machine_code::Code<$returns> = unfused::<$scalar>;
                 $(
                     #[unsafe(naked)]
-                    unsafe extern "sysv64" fn fused(_: *const [*mut f64; $crate::machine_code::MOST_ARRAYS]) {
+                    #[allow(improper_ctypes_definitions, reason = "the result is an address of Rust's")]
+                    unsafe extern "sysv64" fn fused<$scalar: $crate::Real>(
+                        _: *mut [*mut f64; $crate::machine_code::MOST_ARRAYS],
+                    ) -> $returns {
                         ::core::arch::naked_asm!(
                             $fused,
                             $($of_fused = sym $crate::machine_code::$of_fused::<f64 $(, $is_fused)?>,)*
                         )
                     }
-                    let code = if machine.fuses() { fused } else { code };
+                    let code = if machine.fuses() { fused::<$scalar> } else { code };
                 )?
-                let mut result = ::core::mem::MaybeUninit::<$returns>::uninit();
-                let at = result.as_mut_ptr();
+                let places = [$($crate::machine_code::place::<$scalar, _, _>(
+                    |result: &$returns| &(*result)$(.$field)?,
+                    0 $(+ ::core::mem::offset_of!($returns, $field))?,
+                    $count,
+                )),*];
                 // SAFETY: the generator has written the code for arrays of these lengths, and fused code for machines that fuse. It
                 // writes every number of the result.
-                unsafe {
-                    machine.call(
-                        code,
-                        ([$($length),*], arguments),
-                        [$($crate::machine_code::numbers::<$scalar, _>(&raw mut (*at)$(.$field)?, $count)),*],
-                    );
-                    result.assume_init()
-                }
+                unsafe { machine.call(code, ([$($length),*], arguments), places) }
             }
             #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]
             {

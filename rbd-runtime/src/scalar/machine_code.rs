@@ -26,9 +26,10 @@ impl Machine<f64> {
 /// Arrays that code takes and returns, at most.
 pub const MOST_ARRAYS: usize = 16;
 
-/// Machine code takes the addresses of its arrays, those that it reads first.
+/// Machine code takes the addresses of the arrays that it reads and, behind them, the places of those that it writes in its result.
+/// This is returned in memory, so that code writes it where the caller wants it.
 #[cfg(target_arch = "x86_64")]
-pub type Code = unsafe extern "sysv64" fn(*const [*mut f64; MOST_ARRAYS]);
+pub type Code<R> = unsafe extern "sysv64" fn(*mut [*mut f64; MOST_ARRAYS]) -> R;
 
 impl<T> Machine<T> {
     /// Whether fused code is to run, which needs AVX2 and FMA.
@@ -37,44 +38,45 @@ impl<T> Machine<T> {
         self.fuses
     }
 
-    /// Calls code with arrays of these `lengths`, which it reads, and the places of its results.
+    /// Calls code with arrays of these `lengths`, which it reads, and the places in its result.
     ///
     /// # Panics
-    /// If an array has another length, which is known while the caller is compiled.
+    /// If an array has another length, or the result fits into registers, which is known while the caller is compiled.
     ///
     /// # Safety
-    /// The code needs no more of the machine than this says. It reads and writes arrays of these lengths within them, and each of
-    /// `results` has as many numbers as it writes there.
+    /// The code needs no more of the machine than this says. It reads arrays of these lengths within them, and writes all of R at
+    /// `places`.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub unsafe fn call<const READ: usize, const WRITTEN: usize>(
+    pub unsafe fn call<R, const READ: usize, const WRITTEN: usize>(
         self,
-        code: Code,
+        code: Code<R>,
         (lengths, arguments): ([usize; READ], [&[T]; READ]),
-        results: [*mut T; WRITTEN],
-    ) {
+        places: [usize; WRITTEN],
+    ) -> R {
+        assert!(size_of::<R>() > 16, "a result in memory");
         let mut table = [core::ptr::null_mut(); MOST_ARRAYS];
         for k in 0..READ {
             assert!(arguments[k].len() == lengths[k], "length of an array");
             table[k] = arguments[k].as_ptr().cast_mut().cast();
         }
         for k in 0..WRITTEN {
-            table[READ + k] = results[k].cast();
+            table[READ + k] = core::ptr::without_provenance_mut(places[k]);
         }
         // SAFETY: `self` says that numbers are `f64`; the rest is the caller's contract.
-        unsafe { code(&raw const table) }
+        unsafe { code(&raw mut table) }
     }
 }
 
-/// The address of a field as that of its `count` numbers.
+/// The place of a field of R that has `count` numbers.
 ///
 /// # Panics
 /// If the field has another size, which is known while the caller is compiled.
 #[inline(always)]
-pub fn numbers<T, F>(field: *mut F, count: usize) -> *mut T {
+pub fn place<T, R, F>(_: fn(&R) -> &F, offset: usize, count: usize) -> usize {
     assert!(
         size_of::<F>() == count * size_of::<T>(),
         "numbers of a result"
     );
-    field.cast()
+    offset
 }

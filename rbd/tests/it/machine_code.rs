@@ -9,7 +9,12 @@ rbd::robot!(
     Quadruped = "../robots/urdf/quadruped.urdf",
     base = floating,
     allow = [missing_inertial],
-    functions = [rnea, rnea_derivatives, forward_dynamics_derivatives],
+    functions = [
+        rnea,
+        forward_dynamics,
+        rnea_derivatives,
+        forward_dynamics_derivatives
+    ],
     machine_code = true
 );
 rbd::robot!(
@@ -89,6 +94,18 @@ fn derivatives_have_the_bits_of_rust() {
             concat!(Reproducible.rnea_derivatives(&q, &qd, &qdd)),
         ];
         assert_eq!(rust, code);
+    }
+}
+
+/// A result that is one array.
+#[test]
+fn forward_dynamics_has_the_bits_of_rust() {
+    let mut random = Generator::new(40);
+    for _ in 0..20 {
+        let q = numbers(&mut random, 2.0, true);
+        let [qd, tau] = [(); 2].map(|()| numbers(&mut random, 3.0, false));
+        let rust = robots::Quadruped.forward_dynamics(&q, &qd, &tau);
+        assert_eq!(rust, Quadruped.forward_dynamics(&q, &qd, &tau));
     }
 }
 

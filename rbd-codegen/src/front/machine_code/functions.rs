@@ -65,7 +65,7 @@ fn function_code(
 }
 
 /// The arrays that code of this function takes: names and lengths, in the order of its signature; none if an argument or a result
-/// is no array of numbers in Rust.
+/// is no array of numbers in Rust, or there are no more than two numbers of results.
 fn arrays(
     signature: &Signature,
     function: &Function,
@@ -89,7 +89,10 @@ fn arrays(
     let numbers = (numbers > 0).then(|| (PARAMETERS.to_owned(), numbers));
     let read = matrix.into_iter().chain(own).chain(numbers).collect();
     let written = results.map(|result| (result.name.clone(), result.stored(sizes)));
-    Some([read, written.collect()])
+    let written: Vec<(String, usize)> = written.collect();
+    // Two numbers would be returned in registers.
+    let is_in_memory = written.iter().map(|(_, length)| length).sum::<usize>() > 2;
+    is_in_memory.then_some([read, written])
 }
 
 /// Whether a value of this shape is one array of numbers in memory.
