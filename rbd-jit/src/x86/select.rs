@@ -8,7 +8,7 @@ use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 type Emitter<'a, const EVEX: bool> = emit::Emitter<'a, Code<EVEX>>;
 
-/// Of the lower halves, and of the upper ones.
+/// Numbers of both operands by turns, from their lower and upper halves.
 const UNPACK: [u8; 2] = [0x14, 0x15];
 /// The upper half from memory.
 const MOVE_HIGH: Opcode = Opcode::simple(1, 0x16).with_part(8);

@@ -9,7 +9,7 @@ use crate::flat::{Binary, Bits, Half, Home, Operation, Value};
 
 type Emitter<'a> = emit::Emitter<'a, Sse2>;
 
-/// Of the lower halves, and of the upper ones.
+/// Numbers of both operands by turns, from their lower and upper halves.
 const UNPACK: [u8; 2] = [0x14, 0x15];
 const AND: u8 = 0x54;
 const AND_NOT: u8 = 0x55;

@@ -66,8 +66,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Computes all rows. What is used of a row is written as soon as it is final, since a processor holds only so many stores that
-    /// wait.
+    /// Computes all rows. A row's results are written as soon as they are final, since a processor holds only so many stores that wait.
     pub(super) fn run(&mut self, steps: &[&RowStep]) {
         let begin = self.build.flat.steps.len();
         let last = steps.iter().enumerate().map(|(k, step)| (step.row, k));
@@ -224,8 +223,8 @@ impl<'b, 'a> Rows<'b, 'a> {
     }
 }
 
-/// The same steps: among the next ones always the first that waits least for its operands. What is written to the frame stays behind
-/// what has been read there.
+/// The same steps: among the next ones always the first that waits least for its operands. Numbers of the frame are written behind all
+/// that reads them.
 fn in_time(mut rest: VecDeque<Step>) -> Vec<Step> {
     let computed = |step: &Step| match step {
         Step::Compute(_, value) => Some(*value),
