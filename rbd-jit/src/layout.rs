@@ -73,103 +73,41 @@ impl Layout {
         }
     }
 
-    /// A vector of these states in an array of its own, the last one repeated.
-    pub(crate) fn gathered<T: Copy + Default>(
+    /// Copies these states to an array of a vector of them in another layout, the last one repeated.
+    pub(crate) fn gather<T: Copy>(
         self,
         states: Range<usize>,
-        length: usize,
         lanes: usize,
         from: &Strided<'_, T>,
-    ) -> Vec<T> {
-        let own = self.stride(length, lanes, lanes);
-        let mut all = vec![T::default(); length * lanes];
+        layout: Self,
+        to: &mut [T],
+    ) {
+        let length = to.len() / lanes;
+        let stride = layout.stride(length, lanes, lanes);
         for lane in 0..lanes {
             let state = (states.start + lane).min(states.end - 1);
-            let row = from.numbers.get(state * from.stride..);
-            if let (Self::Rows, Some(row)) = (self, row) {
-                all[lane * own..][..length].copy_from_slice(&row[..length]);
-                continue;
-            }
             for k in 0..length {
-                let at = self.place(length, from.stride, state, k);
-                all[self.place(length, own, lane, k)] = from.numbers[at];
+                let number = from.numbers[self.place(length, from.stride, state, k)];
+                to[layout.place(length, stride, lane, k)] = number;
             }
         }
-        all
     }
 
-    /// Writes these states of such a vector to an array.
+    /// Copies these states from such an array.
     pub(crate) fn scatter<T: Copy>(
         self,
         states: Range<usize>,
-        length: usize,
         lanes: usize,
-        all: &[T],
+        layout: Self,
+        from: &[T],
         to: &mut StridedMut<'_, T>,
     ) {
-        let own = self.stride(length, lanes, lanes);
+        let length = from.len() / lanes;
+        let stride = layout.stride(length, lanes, lanes);
         for (lane, state) in states.enumerate() {
-            let row = to.numbers.get_mut(state * to.stride..);
-            if let (Self::Rows, Some(row)) = (self, row) {
-                row[..length].copy_from_slice(&all[lane * own..][..length]);
-                continue;
-            }
             for k in 0..length {
-                let at = self.place(length, to.stride, state, k);
-                to.numbers[at] = all[self.place(length, own, lane, k)];
-            }
-        }
-    }
-
-    /// Copies these states to columns of `lanes` states, the last one repeated.
-    pub(crate) fn to_columns<T: Copy>(
-        self,
-        states: Range<usize>,
-        from: &Strided<'_, T>,
-        columns: &mut [T],
-        lanes: usize,
-    ) {
-        let length = columns.len() / lanes;
-        for lane in 0..lanes {
-            let state = (states.start + lane).min(states.end - 1);
-            match self {
-                Self::Rows => {
-                    let row = &from.numbers[state * from.stride..][..length];
-                    for (column, number) in columns.chunks_exact_mut(lanes).zip(row) {
-                        column[lane] = *number;
-                    }
-                }
-                _ => {
-                    for (k, column) in columns.chunks_exact_mut(lanes).enumerate() {
-                        column[lane] = from.numbers[self.place(length, from.stride, state, k)];
-                    }
-                }
-            }
-        }
-    }
-
-    /// Copies states from such columns.
-    pub(crate) fn copy_from_columns<T: Copy>(
-        self,
-        states: Range<usize>,
-        columns: &[T],
-        lanes: usize,
-        to: &mut StridedMut<'_, T>,
-    ) {
-        let length = columns.len() / lanes;
-        for (lane, state) in states.enumerate() {
-            match self {
-                Self::Rows => {
-                    let row = &mut to.numbers[state * to.stride..][..length];
-                    for (column, number) in columns.chunks_exact(lanes).zip(row) {
-                        *number = column[lane];
-                    }
-                }
-                _ => {
-                    for (k, column) in columns.chunks_exact(lanes).enumerate() {
-                        to.numbers[self.place(length, to.stride, state, k)] = column[lane];
-                    }
-                }
+                let number = from[layout.place(length, stride, lane, k)];
+                to.numbers[self.place(length, to.stride, state, k)] = number;
             }
         }
     }

@@ -10,9 +10,10 @@ use crate::algorithm::{
 };
 use crate::catalogue::signature::{Shape, Signature};
 
-/// From so many products on that are written out otherwise: of an arm of seven joints 800, of a floating
-/// quadruped 6,000, of a humanoid 40,000, most of all that its derivatives take. This is for Rust: other targets call long loops alone.
-const LEAST_PRODUCTS: usize = 600;
+/// From so many products on that are written out otherwise: of an arm of six joints 500, of a floating quadruped 6,000, of a humanoid
+/// 40,000, most of all that its derivatives take. A quadruped whose base is fixed has 200; machine code takes 1.25 times as long for it
+/// in vectors. This is for machine code: other targets call longer loops alone ([`Loops`](rbd_ir::lower::Loops)).
+const LEAST_PRODUCTS: usize = 400;
 
 /// The same where states stand side by side in batches, which need no columns for that: a quadruped's take 2.4 times as long in a
 /// loop. A humanoid's are a straight line of megabytes, which takes 14 µs a state, a single call of it 25 µs (a loop 7.5), and minutes

@@ -15,6 +15,7 @@ mod sparse;
 mod unsupported;
 
 use rbd_ir::ir::{Function, NodeId, ReductionLevels, SlpGroups, op_count};
+use rbd_ir::lower::{Target, form};
 use rbd_ir::optimize::{self, Optimized};
 use rbd_ir::parallel;
 use rbd_model::names::digits::ten_digits;
@@ -195,7 +196,6 @@ impl<'a> Job<'a> {
             let count = op_count(&body.function);
             return (body, count);
         };
-        let count = op_count(&by_kernel.function);
         // As a whole it is left as traced.
         let mut function = optimize::dead::run(traced);
         function.graph.forget_ids();
@@ -204,6 +204,7 @@ impl<'a> Job<'a> {
             slp_groups: slp_groups.map(|slp_groups| live(traced, slp_groups)),
             by_kernel: Some(Box::new(by_kernel)),
         };
+        let count = op_count(&form(&body, &Target::rust()).function);
         (body, count)
     }
 }

@@ -5,8 +5,16 @@ use rbd_codegen::internals::kernel::{
     DenseKernel, DenseOperation, GivenColumns, Kernel, LinearColumns, LinearSteps, RowStep,
     SolveColumns,
 };
+use rbd_codegen::internals::lower::{Loops, Target};
 
 const ROWS: usize = 3;
+
+/// Rust that calls short loops, too.
+pub(crate) fn target() -> Target {
+    let mut target = Target::rust();
+    target.loops = Loops::All;
+    target
+}
 
 /// h is the lower triangle of a matrix by rows. With its factor L, which is that of an input as it is, y =
 /// H⁻¹ (x₀ x − x₁), then the columns X = H₂⁻¹ (y, −x, 1) of a tree with the factor (x, 2), and results that

@@ -114,9 +114,9 @@ fn code_of_a_residual() {
 /// `rbd/tests/it/kernels.rs` runs both.
 #[test]
 fn code_of_calls_of_kernels() {
-    let mut several = Target::rust();
+    let mut several = calls::target();
     several.function_statements = 16;
-    let written = [("whole", Target::rust()), ("in_parts", several)].map(|(name, target)| {
+    let written = [("whole", calls::target()), ("in_parts", several)].map(|(name, target)| {
         let (_, tokens) = rust_function(name, calls::function(), &target);
         let file = syn::parse2(tokens).expect("the output is Rust");
         prettyplease::unparse(&file)

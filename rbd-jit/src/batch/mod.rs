@@ -3,6 +3,7 @@
 
 mod single;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rbd_ir::lower::Scheduled;
@@ -267,18 +268,14 @@ impl<T: Element> Batch<T> {
         }
         for first in (0..states).step_by(lanes) {
             let some = first..states.min(first + lanes);
-            let read = arrays.iter().zip(&own.read);
-            let read = read.map(|(array, (_, length))| {
-                let from = Strided {
-                    numbers: &*array.numbers,
-                    stride: array.stride,
-                };
-                self.layout.gathered(some.clone(), *length, lanes, &from)
+            let read = arrays.iter().map(|array| Strided {
+                numbers: &*array.numbers,
+                stride: array.stride,
             });
-            let computed = self.computed(&read.collect::<Vec<_>>());
-            for (all, (at, (_, length))) in computed.iter().zip(results.iter().zip(&own.written)) {
-                let to = &mut arrays[*at];
-                self.layout.scatter(some.clone(), *length, lanes, all, to);
+            let computed = self.computed(some.clone(), read);
+            for (all, at) in computed.iter().zip(results) {
+                let (layout, to) = (self.layout, &mut arrays[*at]);
+                layout.scatter(some.clone(), lanes, layout, all, to);
             }
         }
     }
@@ -300,15 +297,13 @@ impl<T: Element> Batch<T> {
         arguments: &[Strided<'_, T>],
         results: &mut [StridedMut<'_, T>],
     ) {
-        let (arrays, lanes) = (&self.loaded.arrays, native.lanes());
-        let [mut read, mut written] = [&arrays.read, &arrays.written].map(|all| -> Vec<Vec<T>> {
-            let lengths = all.iter().map(|(_, length)| length * lanes);
-            lengths.map(|n| vec![T::default(); n]).collect()
-        });
+        let lanes = native.lanes();
+        let [mut read, mut written] = self.vectors(lanes);
         for first in (0..states).step_by(lanes) {
             let some = first..states.min(first + lanes);
             for (columns, from) in read.iter_mut().zip(arguments) {
-                self.layout.to_columns(some.clone(), from, columns, lanes);
+                self.layout
+                    .gather(some.clone(), lanes, from, Layout::Columns, columns);
             }
             let mut from = [&[][..]; MOST_ARRAYS];
             for (own, columns) in from.iter_mut().zip(&read) {
@@ -321,7 +316,7 @@ impl<T: Element> Batch<T> {
             native.call(&from[..arguments.len()], &mut to[..results.len()]);
             for (columns, to) in written.iter().zip(results.iter_mut()) {
                 self.layout
-                    .copy_from_columns(some.clone(), columns, lanes, to);
+                    .scatter(some.clone(), lanes, Layout::Columns, columns, to);
             }
         }
     }
@@ -331,26 +326,37 @@ impl<T: Element> Batch<T> {
         if states == 0 {
             return;
         }
-        let arrays = &self.loaded.arrays;
-        let read = arguments.iter().zip(&arrays.read);
-        let read = read
-            .map(|(own, (_, length))| self.layout.gathered(0..states, *length, self.lanes(), own));
-        let computed = self.computed(&read.collect::<Vec<_>>());
-        for ((own, all), (_, length)) in results.iter_mut().zip(&computed).zip(&arrays.written) {
-            let lanes = self.lanes();
-            self.layout.scatter(0..states, *length, lanes, all, own);
+        let computed = self.computed(0..states, arguments.iter().copied());
+        for (own, all) in results.iter_mut().zip(&computed) {
+            let layout = self.layout;
+            layout.scatter(0..states, self.lanes(), layout, all, own);
         }
     }
 
-    /// The results of a vector of states.
-    fn computed(&self, arguments: &[Vec<T>]) -> Vec<Vec<T>> {
-        let read: Vec<&[T]> = arguments.iter().map(Vec::as_slice).collect();
-        let all = self.loaded.arrays.written.iter();
-        let all = all.map(|(_, length)| vec![T::default(); length * self.lanes()]);
-        let mut all: Vec<Vec<T>> = all.collect();
-        let mut written: Vec<&mut [T]> = all.iter_mut().map(Vec::as_mut_slice).collect();
-        self.call(self.lanes(), &read, &mut written);
-        all
+    /// The results of a vector of these states.
+    fn computed<'a>(
+        &self,
+        states: Range<usize>,
+        arguments: impl Iterator<Item = Strided<'a, T>>,
+    ) -> Vec<Vec<T>> {
+        let (layout, lanes) = (self.layout, self.lanes());
+        let [mut read, mut written] = self.vectors(lanes);
+        for (own, from) in read.iter_mut().zip(arguments) {
+            layout.gather(states.clone(), lanes, &from, layout, own);
+        }
+        let read: Vec<&[T]> = read.iter().map(Vec::as_slice).collect();
+        let mut to: Vec<&mut [T]> = written.iter_mut().map(Vec::as_mut_slice).collect();
+        self.call(lanes, &read, &mut to);
+        written
+    }
+
+    /// Arrays of so many states, those that are read first.
+    fn vectors(&self, lanes: usize) -> [Vec<Vec<T>>; 2] {
+        let arrays = &self.loaded.arrays;
+        [&arrays.read, &arrays.written].map(|all| {
+            let lengths = all.iter().map(|(_, length)| length * lanes);
+            lengths.map(|n| vec![T::default(); n]).collect()
+        })
     }
 
     /// Whether it, or a function that it calls, has no machine code and is run operation by operation.

@@ -35,7 +35,7 @@ rbd::robot!(
 /// Operations between calls, operands that are inputs or results of calls, negated too.
 #[test]
 fn calls_between_operations_have_the_bits_of_the_interpreter() {
-    let (lowered, _) = rust_function("whole", calls::function(), &Target::rust());
+    let (lowered, _) = rust_function("whole", calls::function(), &calls::target());
     println!("seed 4");
     let mut random = Generator::new(4);
     for _ in 0..20 {

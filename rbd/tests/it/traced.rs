@@ -424,8 +424,8 @@ fn values_come_with_derivatives() {
     let known = panda.function("forward_dynamics_derivatives");
     let known = known.expect("a function").operations().flops();
     let flops = own.operations().flops();
-    println!("{flops} operations");
-    assert_eq!(flops, known);
+    println!("{flops} operations, {known} with the zeros of columns in vectors");
+    assert!(flops <= known);
 }
 
 /// Columns of a humanoid's ∂q̈ stay a loop in machine code and texts.

@@ -1,6 +1,7 @@
 //! Calls of kernels, each with its area of the frame.
 
 use rbd_ir::ir::{Node, NodeId};
+use rustc_hash::FxHashMap;
 
 use super::{Build, KernelArea};
 use crate::flat::{Home, Routine, Slot, Step, Table, Value};
@@ -12,10 +13,19 @@ impl Build<'_> {
         let lanes = usize::from(self.lanes);
         for kernel in &self.function.kernels {
             let routine = kernels::Routine::new(kernel, lanes);
-            let first = self.area(routine.length(), lanes);
+            let (written_out, has_values) = self.written_out(&routine).unzip();
+            let has_values = has_values == Some(true);
+            let length = if has_values { 0 } else { routine.length() };
+            let first = self.area(length, lanes);
             let table = self.flat.tables.len();
             self.flat.tables.push(Table::Kernel(Box::new(routine)));
-            self.kernels.push(KernelArea { first, table });
+            self.kernels.push(KernelArea {
+                first,
+                table,
+                written_out,
+                has_values,
+                values: FxHashMap::default(),
+            });
         }
     }
 
@@ -36,9 +46,15 @@ impl Build<'_> {
         let Node::Operand(call, place, a) = self.function.graph.node(id) else {
             unreachable!("it is an operand");
         };
-        if !self.is_zero(a) {
-            let to = self.slot(call, self.routine(call).operand(place as usize));
-            self.store_node(a, to);
+        if self.is_zero(a) {
+            return;
+        }
+        let number = self.routine(call).operand(place as usize);
+        if self.kernels[call as usize].has_values {
+            let value = self.value(a);
+            self.kernels[call as usize].values.insert(number, value);
+        } else {
+            self.store_node(a, self.slot(call, number));
         }
     }
 
@@ -69,17 +85,20 @@ impl Build<'_> {
             }
         }
         rest.sort_unstable_by_key(|(number, _)| *number);
-        let written_out = self.written_out(call).map(|columns| {
-            let constant_rows = self.take_constant_rows(call, &columns, &mut rest);
-            (columns, constant_rows)
-        });
+        let area = &mut self.kernels[call as usize];
+        let written_out = area.written_out.take();
+        if area.has_values {
+            area.values.extend(rest.drain(..));
+        } else if let Some(columns) = &written_out {
+            self.take_constant_rows(call, columns, &mut rest);
+        }
         let rest = rest.into_iter();
         let rest: Vec<_> = rest.map(|(k, value)| (value, self.slot(call, k))).collect();
         self.store_all(&rest);
-        if let Some((columns, constant_rows)) = written_out {
-            return self.write_out(call, &columns, &constant_rows);
+        if let Some(columns) = written_out {
+            return self.write_out(call, &columns);
         }
-        let KernelArea { first, table } = self.kernels[call as usize];
+        let KernelArea { first, table, .. } = self.kernels[call as usize];
         self.flat.steps.push(Step::Call {
             routine: Routine::Kernel,
             area: first,
@@ -110,12 +129,16 @@ impl Build<'_> {
         }
     }
 
-    /// A result, where the kernel leaves it.
+    /// A result, or where the kernel leaves it.
     pub(super) fn result(&mut self, call: NodeId, place: u32) -> Value {
         let Node::Call(call, _) = self.function.graph.node(call) else {
             unreachable!("results are of calls");
         };
-        let slot = self.slot(call, self.routine(call).result(place as usize));
-        self.new_value(Home::Memory(slot), self.lanes)
+        let number = self.routine(call).result(place as usize);
+        let area = &self.kernels[call as usize];
+        match area.has_values {
+            true => area.values[&number],
+            false => self.new_value(Home::Memory(self.slot(call, number)), self.lanes),
+        }
     }
 }

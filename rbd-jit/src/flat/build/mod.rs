@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 
 use crate::arrays::{Arrays, States};
 use crate::element::Kind;
+use crate::kernels::Columns;
 use crate::processor::Processor;
 
 use sums_of_lanes::SumOfLanes;
@@ -52,7 +53,6 @@ pub(crate) fn flattened(
         vector: (processor.vector() / kind.bytes()) as u8,
         is_fused: processor.is_fused(),
         repeats: processor.repeats(),
-        writes_out: processor != Processor::Neon,
         stores_lanes: states == States::One && processor.stores_lanes(kind),
         stored_lanes: match states == States::One && processor.stores_lanes(kind) {
             true => stored_lanes(function),
@@ -124,8 +124,6 @@ struct Build<'a> {
     is_fused: bool,
     /// Whether an operand in memory may be a number for every lane.
     repeats: bool,
-    /// Whether kernels on columns are written out.
-    writes_out: bool,
     /// Whether a vector's first two lanes are stored as they stand.
     stores_lanes: bool,
     /// By node: whether it is a lane that is only stored, which the vector does.
@@ -153,10 +151,15 @@ struct Build<'a> {
 }
 
 /// Where the numbers of a call of a kernel begin in the frame, and its table.
-#[derive(Clone, Copy)]
 struct KernelArea {
     first: usize,
     table: usize,
+    /// The kernel if its work is to be written out.
+    written_out: Option<Columns>,
+    /// Whether all its numbers are values, not in the frame.
+    has_values: bool,
+    /// By first number: what is a value; of one state rows of constants.
+    values: FxHashMap<usize, Value>,
 }
 
 impl Build<'_> {

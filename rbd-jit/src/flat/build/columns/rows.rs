@@ -15,9 +15,6 @@ const LOOK_AHEAD: usize = 32;
 /// How many steps a processor begins until a product is known: four cycles, two a cycle.
 const WAIT: usize = 8;
 
-/// By first number of a row of columns that stand side by side: its value, a constant.
-pub(super) type ConstantRows = FxHashMap<usize, Value>;
-
 /// By number of a kernel that something uses: the outputs, if nothing else uses it. An entry of a symmetric matrix is two of them.
 pub(super) type Results = FxHashMap<usize, Vec<usize>>;
 
@@ -26,8 +23,20 @@ pub(super) struct Shared<'b> {
     pub(super) columns: &'b Columns,
     /// Where the kernel's numbers begin in the frame.
     pub(super) area: usize,
+    /// Whether none of them is there: all are values.
+    pub(super) has_values: bool,
     pub(super) results: Results,
-    pub(super) constant_rows: &'b ConstantRows,
+    /// By first number: what is a value, not in the frame.
+    pub(super) values: FxHashMap<usize, Value>,
+}
+
+impl Shared<'_> {
+    /// Whether something uses these columns; others fill chunks.
+    pub(super) fn uses(&self, group: &WrittenOut<'_>) -> bool {
+        let rows = self.columns.places().map(|row| group.first + row);
+        let mut numbers = rows.flat_map(|first| first..first + group.columns);
+        numbers.any(|number| self.results.contains_key(&number))
+    }
 }
 
 /// By entry of the factor and lanes: that entry in all columns.
@@ -66,20 +75,21 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Computes all rows. A row's results are written as soon as they are final, since a processor holds only so many stores that wait.
-    pub(super) fn run(&mut self, steps: &[&RowStep]) {
+    /// Computes all rows. What is written of them is written as soon as it is final, since a processor holds only so many stores that wait.
+    pub(super) fn run(mut self, steps: &[&RowStep]) -> FxHashMap<usize, Value> {
         let begin = self.build.flat.steps.len();
         let last = steps.iter().enumerate().map(|(k, step)| (step.row, k));
         let last: FxHashMap<usize, usize> = last.collect();
         for (k, step) in steps.iter().enumerate() {
             let sum = self.sum(step);
             self.known.insert(step.row, sum);
-            if last[&step.row] == k {
+            if last[&step.row] == k && !self.shared.has_values {
                 self.store_row(self.first + step.row, sum);
             }
         }
         let steps = self.build.flat.steps.split_off(begin);
         self.build.flat.steps.extend(in_time(steps.into()));
+        self.known
     }
 
     fn sum(&mut self, step: &RowStep) -> Value {
@@ -96,6 +106,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
         match self.build.flat.values[sum.index()].home {
             Home::Computed => sum,
+            _ if self.shared.has_values => sum,
             // A copy of a row as it stands, which is stored.
             _ => self.compute(Operation::Bits(Bits::And, [sum; 2])),
         }
@@ -196,10 +207,10 @@ impl<'b, 'a> Rows<'b, 'a> {
     /// A row, at first a constant or as it stands in the frame.
     fn row(&mut self, row: usize) -> Value {
         let number = self.first + row;
-        let constant = self.shared.constant_rows.get(&number).copied();
+        let value = self.shared.values.get(&number).copied();
         let slot = self.slot(number);
         let (build, width) = (&mut *self.build, self.width);
-        let first = || constant.unwrap_or_else(|| build.new_value(Home::Memory(slot), width));
+        let first = || value.unwrap_or_else(|| build.new_value(Home::Memory(slot), width));
         *self.known.entry(row).or_insert_with(first)
     }
 
@@ -216,7 +227,10 @@ impl<'b, 'a> Rows<'b, 'a> {
                 let number = self.build.new_value(Home::Memory(slot), lanes);
                 self.compute(Operation::Repeat(number))
             }
-            false => self.build.new_value(Home::Memory(slot), lanes),
+            false => match self.shared.values.get(&entry) {
+                Some(value) => *value,
+                None => self.build.new_value(Home::Memory(slot), lanes),
+            },
         };
         self.entries.insert(key, value);
         value
