@@ -96,8 +96,8 @@ fn side_by_side_is_one_by_one() {
 #[test]
 fn legs_and_arms_take_fewer_instructions() {
     let robots = [
-        ("quadruped", Base::Floating, [50, 66, 58, 64]),
-        ("humanoid", Base::Floating, [73, 71, 77, 85]),
+        ("quadruped", Base::Floating, [47, 64, 54, 62]),
+        ("humanoid", Base::Floating, [71, 70, 76, 77]),
     ];
     for (name, base, percents) in robots {
         let model = model(name, base);

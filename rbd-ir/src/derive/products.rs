@@ -23,6 +23,18 @@ pub fn jacobian_times(of: &Differentiation<'_>, v: &'static str) -> Function {
     linear.finish(of.with_values, entries)
 }
 
+/// The question with each output and its weight.
+pub(super) fn weighed(
+    of: &Differentiation<'_>,
+    weights: Weights<'_>,
+) -> (Linear, Vec<(NodeId, NodeId)>) {
+    let mut question = Question::new(of);
+    let weights = question.weights(weights);
+    let outputs = question.function.outputs.clone().into_iter();
+    let weighed = outputs.zip(weights).collect();
+    (Linear::new(question), weighed)
+}
+
 /// Σ factor · direction, inputs in order.
 fn combined(question: &mut Question, factors: &[NodeId]) -> Direction {
     let mut sums = std::collections::BTreeMap::new();
@@ -48,11 +60,7 @@ fn combined(question: &mut Question, factors: &[NodeId]) -> Direction {
 /// # Panics
 /// If an input or output of the question does not exist, or constant weights are not as many as outputs.
 pub fn times_jacobian(of: &Differentiation<'_>, weights: Weights<'_>) -> Function {
-    let mut question = Question::new(of);
-    let weights = question.weights(weights);
-    let outputs = question.function.outputs.clone();
-    let weighed: Vec<(NodeId, NodeId)> = outputs.into_iter().zip(weights).collect();
-    let mut linear = Linear::new(question);
+    let (mut linear, weighed) = weighed(of, weights);
     let entries = row(&mut linear, &weighed);
     linear.finish(of.with_values, entries)
 }

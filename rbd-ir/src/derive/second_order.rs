@@ -5,8 +5,7 @@ use super::elimination::of_form;
 use super::forward::forward;
 use super::linear::Linear;
 use super::mirror::{Mirror, arrays};
-use super::products::{jacobian_times, times_jacobian};
-use super::question::Question;
+use super::products::{jacobian_times, times_jacobian, weighed};
 use super::reverse::{adjoints, along_directions};
 use super::search::{Search, Tried, best_orders};
 use super::{Differentiation, Order, Seeds, Ties, Weights};
@@ -83,11 +82,7 @@ struct Form {
 
 impl Form {
     fn new(of: &Differentiation<'_>, weights: Weights<'_>) -> Self {
-        let mut question = Question::new(of);
-        let weights = question.weights(weights);
-        let outputs = question.function.outputs.clone();
-        let weighed: Vec<(NodeId, NodeId)> = outputs.into_iter().zip(weights).collect();
-        let mut linear = Linear::new(question);
+        let (mut linear, weighed) = weighed(of, weights);
         let adjoints = adjoints(&mut linear, &weighed);
         let values = match of.with_values {
             true => along_directions(&mut linear, &adjoints),

@@ -17,16 +17,10 @@ pub fn longest_path(function: &Function) -> u32 {
 }
 
 fn is_operation(node: Node) -> bool {
-    !matches!(
-        node,
-        Node::Const(_)
-            | Node::Input(_)
-            | Node::Neg(_)
-            | Node::Pair(_)
-            | Node::Four(_)
-            | Node::Lane(..)
-            | Node::Operand(..)
-            | Node::Written(_)
-            | Node::Result(..)
-    )
+    let takes_none = node.is_leaf() || matches!(node, Node::Operand(..) | Node::Written(_));
+    !takes_none
+        && !matches!(
+            node,
+            Node::Neg(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..)
+        )
 }

@@ -206,16 +206,7 @@ impl Graph {
             Node::Atan2(a, b) => self.atan2(a, b),
             Node::Elementary(function, a) => self.elementary(function, a),
             Node::SelectLess(all) => self.select_less(all),
-            Node::Const(_)
-            | Node::Input(_)
-            | Node::MulAdd(..)
-            | Node::Pair(_)
-            | Node::Four(_)
-            | Node::Lane(..)
-            | Node::Operand(..)
-            | Node::Written(_)
-            | Node::Call(..)
-            | Node::Result(..) => unreachable!("no scalar does this"),
+            other => unreachable!("no scalar does this: {other:?}"),
         }
     }
 

@@ -179,15 +179,6 @@ pub(super) fn on_scalars<T: Real, A: Arithmetic<T>>(node: Node, at: impl Fn(Node
         Node::Atan2(a, b) => at(a).atan2(at(b)),
         Node::Elementary(function, a) => function.of(at(a)),
         Node::SelectLess([a, b, x, y]) => at(a).select_less(at(b), at(x), at(y)),
-        Node::Const(_)
-        | Node::Input(_)
-        | Node::Pair(_)
-        | Node::Four(_)
-        | Node::Lane(..)
-        | Node::Operand(..)
-        | Node::Written(_)
-        | Node::Call(..)
-        | Node::Result(..) => unreachable!("these have no lanes of their own"),
-        Node::Sin(_) | Node::Cos(_) => unreachable!("sines are of scalars"),
+        other => unreachable!("it has no lanes of its own: {other:?}"),
     }
 }

@@ -124,33 +124,22 @@ impl<'g> Symbol<'g> {
     }
 }
 
-impl Add for Symbol<'_> {
-    type Output = Self;
-    fn add(self, rhs: Self) -> Self {
-        self.binary(rhs, sum, Node::Add)
-    }
+/// An operator of two values: its trait and method, its result for constants, its node.
+macro_rules! operator {
+    ($trait:ident $method:ident $of_constants:expr) => {
+        impl $trait for Symbol<'_> {
+            type Output = Self;
+            fn $method(self, rhs: Self) -> Self {
+                self.binary(rhs, $of_constants, Node::$trait)
+            }
+        }
+    };
 }
 
-impl Sub for Symbol<'_> {
-    type Output = Self;
-    fn sub(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| sum(a, -b), Node::Sub)
-    }
-}
-
-impl Mul for Symbol<'_> {
-    type Output = Self;
-    fn mul(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a * b, Node::Mul)
-    }
-}
-
-impl Div for Symbol<'_> {
-    type Output = Self;
-    fn div(self, rhs: Self) -> Self {
-        self.binary(rhs, |a, b| a / b, Node::Div)
-    }
-}
+operator!(Add add sum);
+operator!(Sub sub |a, b| sum(a, -b));
+operator!(Mul mul |a, b| a * b);
+operator!(Div div |a, b| a / b);
 
 impl Neg for Symbol<'_> {
     type Output = Self;
@@ -160,6 +149,15 @@ impl Neg for Symbol<'_> {
 }
 
 impl AsWritten for Symbol<'_> {}
+
+/// Functions of one value.
+macro_rules! elementary {
+    ($($name:ident $function:ident),*) => {
+        $(fn $name(self) -> Self {
+            self.elementary(Elementary::$function)
+        })*
+    };
+}
 
 impl Real for Symbol<'_> {
     fn from_f64(value: f64) -> Self {
@@ -194,29 +192,7 @@ impl Real for Symbol<'_> {
         self.unary(Real::sign, Node::Sign)
     }
 
-    fn exp(self) -> Self {
-        self.elementary(Elementary::Exp)
-    }
-
-    fn ln(self) -> Self {
-        self.elementary(Elementary::Ln)
-    }
-
-    fn tanh(self) -> Self {
-        self.elementary(Elementary::Tanh)
-    }
-
-    fn asin(self) -> Self {
-        self.elementary(Elementary::Asin)
-    }
-
-    fn acos(self) -> Self {
-        self.elementary(Elementary::Acos)
-    }
-
-    fn abs(self) -> Self {
-        self.elementary(Elementary::Abs)
-    }
+    elementary!(exp Exp, ln Ln, tanh Tanh, asin Asin, acos Acos, abs Abs);
 
     fn select_less(self, other: Self, if_less: Self, otherwise: Self) -> Self {
         let all = [self, other, if_less, otherwise];

@@ -116,8 +116,7 @@ impl Target {
             nests: 0,
             statement_operations: 0,
             places: false,
-            block_statements: usize::MAX,
-            function_statements: usize::MAX,
+            ..Self::c()
         }
     }
 }

@@ -62,10 +62,11 @@ pub fn legs<T: ::rbd::Real>(
         let [_, _, _, x0_3, x0_4, x0_5, x0_6, _, _, _, _] = *x0_;
         let [x1_0, x1_1, x1_2, x1_3, x1_4, x1_5, x1_6, x1_7, x1_8, x1_9] = *x1_;
         let [x2_0, x2_1, x2_2, x2_3, x2_4, x2_5, x2_6, x2_7, x2_8, x2_9] = *x2_;
-        /// Reads x0_[3..=10], x1_[0..=9], x2_[0..=9]. Values: 12 of no input; 5 of x0_; 16 of x1_; 9 of x0_ and x1_; 4 of x2_; 4 of x0_ and x2_; 22 of x1_ and x2_; 184 of x0_, x1_ and x2_. Completes some of the results.
+        /// Reads x0_[3..=10], x1_[0..=9], x2_[0..=9]. Values: 11 of no input; 5 of x0_; 16 of x1_; 9 of x0_ and x1_; 4 of x2_; 4 of x0_ and x2_; 22 of x1_ and x2_; 185 of x0_, x1_ and x2_. Completes some of the results.
         let (
-            t191, t247, t261, t274, t286, t297, t304, t319, t397, t400, t404, t408, t416, t423,
-            t424, t429, t442, t461, t471, t472, t475, t476, t477, t486,
+            t193, t253, t267, t280, t292, t303, t310, t325, t326, t329, t330, t331, t403, t406,
+            t415, t416, t421, t429, t432, t436, t437, t442, t455, t474, t484, t485, t486, t487,
+            t490,
         ) = {
             let t11 = x0_4 * number(19.62f64);
             let t13 = x0_3 * number(19.62f64);
@@ -148,29 +149,29 @@ pub fn legs<T: ::rbd::Real>(
             let t154 = four_mul_add(t75, t75, -t117);
             let t161 = a
                 .four([
-                    -number(0.024161507849024277f64),
-                    number(0.018568275674883266f64),
-                    -number(0.028444684240442213f64),
-                    number(0.022443530505213784f64),
+                    number(0.024161507849024277f64),
+                    -number(0.018568275674883266f64),
+                    number(0.028444684240442213f64),
+                    -number(0.022443530505213784f64),
                 ]);
             let t162 = t121 * t161;
-            let t168 = a
+            let t167 = a
                 .four([
                     number(0.0015689290811054678f64),
                     number(0.0015689290811054758f64),
                     number(0.0015689290811054667f64),
                     number(0.0015689290811054769f64),
                 ]);
-            let t169 = four_mul_add(-t150, t168, t162);
-            let t174 = a
+            let t168 = four_mul_add(t150, t167, t162);
+            let t173 = a
                 .four([
                     number(0.00007692307692307295f64),
                     number(0.00007692307692307309f64),
                     number(0.00007692307692307268f64),
                     number(0.00007692307692307228f64),
                 ]);
-            let t177 = four_mul_add(t122, t168, -four_mul_add(t154, t174, t145));
-            let t178 = four_mul_add(t124, t161, t177);
+            let t176 = four_mul_add(t122, t167, -four_mul_add(t154, t173, t145));
+            let t178 = four_mul_add(t124, t161, -t176);
             let t183 = a
                 .four([
                     number(0.030784615384615386f64),
@@ -178,327 +179,342 @@ pub fn legs<T: ::rbd::Real>(
                     number(0.03286461538461538f64),
                     number(0.03390461538461539f64),
                 ]);
-            let t184 = four_mul_add(t121, t183, t178);
-            let t188 = a
+            let t185 = four_mul_add(t121, t183, -t178);
+            let t189 = a
                 .four([
                     number(0.009615384615384614f64),
                     number(0.009615384615384614f64),
                     number(0.009615384615384612f64),
                     number(0.009615384615384618f64),
                 ]);
-            let t190 = four_mul_add(t123, t174, four_mul_add(t126, t188, t169));
-            let t191 = four_mul_add(t119, t188, t184);
-            let t192 = t89 * number(0.10198039027185571f64);
-            let t193 = t89 * number(0.11217842929904127f64);
-            let t194 = t134 * number(0.12237646832622683f64);
-            let t197 = four_mul_add(
-                t152,
-                t161,
-                a.four([t192, t193, t194, t134 * number(0.13257450735341242f64)]),
-            );
-            let t200 = four_mul_add(
-                t119,
-                t168,
-                four_mul_add(t123, t183, four_mul_add(t126, t174, t197)),
-            );
-            let t202 = four_mul_add(t73, t148, t66 * t132);
-            let t205 = four_mul_add(-t66, t148, t73 * t132);
-            let t207 = four_mul_add(t73, t200, t66 * t190);
-            let t209 = a
+            let t192 = four_mul_add(t123, t173, four_mul_add(t126, t189, -t168));
+            let t193 = four_mul_add(t119, t189, t185);
+            let t194 = t89 * number(0.10198039027185571f64);
+            let t195 = t89 * number(0.11217842929904127f64);
+            let t196 = t134 * number(0.12237646832622683f64);
+            let t198 = a.four([t194, t195, t196, t134 * number(0.13257450735341242f64)]);
+            let t200 = four_mul_add(t152, t161, -t198);
+            let t203 = four_mul_add(t123, t183, four_mul_add(t126, t173, -t200));
+            let t204 = four_mul_add(t119, t167, t203);
+            let t206 = four_mul_add(t73, t148, t66 * t132);
+            let t209 = four_mul_add(-t66, t148, t73 * t132);
+            let t211 = four_mul_add(t73, t204, t66 * t192);
+            let t213 = a
                 .four([
-                    -number(0.3f64),
-                    -number(0.3f64),
                     number(0.3f64),
                     number(0.3f64),
+                    -number(0.3f64),
+                    -number(0.3f64),
                 ]);
-            let t210 = four_mul_add(t205, t209, t191);
-            let t212 = four_mul_add(t73, t190, t149 * t209);
-            let t213 = four_mul_add(-t66, t200, t212);
-            let t214 = four_lane_3(t207);
-            let t218 = mul_add(
+            let t216 = four_mul_add(t73, t192, -(t149 * t213));
+            let t217 = four_mul_add(-t66, t204, t216);
+            let t219 = four_mul_add(-t209, t213, t193);
+            let t220 = four_lane_3(t211);
+            let t224 = mul_add(
                 t59,
                 number(0.18416000000000002f64),
                 mul_add(t58, number(0.0022f64), mul_add(t138, number(0.008f64), t142)),
             );
-            let t222 = mul_add(t34, number(0.5f64), mul_add(t57, number(0.07f64), t218));
-            let t225 = mul_add(t44, number(0.055999999999999966f64), -t222);
-            let t226 = four_lane_3(t210);
-            let t227 = four_lane_3(t213);
-            let t228 = four_lane_3(t202);
-            let t229 = four_lane_3(t149);
-            let t230 = four_lane_3(t205);
-            let t232 = t214 + four_lane_1(t207);
-            let t235 = mul_add(
+            let t228 = mul_add(t34, number(0.5f64), mul_add(t57, number(0.07f64), t224));
+            let t231 = mul_add(t44, number(0.055999999999999966f64), -t228);
+            let t232 = four_lane_3(t219);
+            let t233 = four_lane_3(t217);
+            let t234 = four_lane_3(t206);
+            let t235 = four_lane_3(t149);
+            let t236 = four_lane_3(t209);
+            let t238 = t220 + four_lane_1(t211);
+            let t241 = mul_add(
                 t50,
                 number(0.008f64),
                 mul_add(-t140, number(0.002f64), t144),
             );
-            let t238 = mul_add(
+            let t244 = mul_add(
                 t58,
                 number(0.424f64),
-                mul_add(t52, number(0.07f64), t235),
+                mul_add(t52, number(0.07f64), t241),
             );
-            let t240 = mul_add(t44, number(0.11999999999999997f64), -t238);
-            let t242 = mul_add(t26, number(0.5f64), -t240);
-            let t243 = four_lane_0(t207);
-            let t246 = t243 + four_lane_2(t207) + t232;
-            let t247 = t246 - t225;
-            let t249 = t226 + four_lane_1(t210);
-            let t252 = mul_add(
+            let t246 = mul_add(t44, number(0.11999999999999997f64), -t244);
+            let t248 = mul_add(t26, number(0.5f64), -t246);
+            let t249 = four_lane_0(t211);
+            let t252 = t249 + four_lane_2(t211) + t238;
+            let t253 = t252 - t231;
+            let t255 = t232 + four_lane_1(t219);
+            let t258 = mul_add(
                 t53,
                 number(0.424f64),
                 mul_add(t57, number(0.002f64), mul_add(t139, number(0.0022f64), t147)),
             );
-            let t254 = mul_add(
+            let t260 = mul_add(
                 t26,
                 number(0.055999999999999966f64),
-                mul_add(t50, number(0.18416000000000002f64), t252),
+                mul_add(t50, number(0.18416000000000002f64), t258),
             );
-            let t256 = mul_add(t34, number(0.11999999999999997f64), -t254);
-            let t257 = four_lane_0(t210);
-            let t260 = t257 + four_lane_2(t210) + t249;
-            let t261 = t260 + t242;
-            let t263 = t227 + four_lane_1(t213);
-            let t265 = mul_add(-t52, number(0.5f64), t116);
-            let t269 = mul_add(
+            let t262 = mul_add(t34, number(0.11999999999999997f64), -t260);
+            let t263 = four_lane_0(t219);
+            let t266 = t263 + four_lane_2(t219) + t255;
+            let t267 = t266 + t248;
+            let t269 = t233 + four_lane_1(t217);
+            let t271 = mul_add(-t52, number(0.5f64), t116);
+            let t275 = mul_add(
                 t26,
                 number(9.6f64),
-                mul_add(t50, number(0.055999999999999966f64), -t265),
+                mul_add(t50, number(0.055999999999999966f64), -t271),
             );
-            let t270 = four_lane_0(t213);
-            let t273 = t270 + four_lane_2(t213) + t263;
-            let t274 = t273 + t256;
-            let t276 = t228 + four_lane_1(t202);
-            let t279 = mul_add(
+            let t276 = four_lane_0(t217);
+            let t279 = t276 + four_lane_2(t217) + t269;
+            let t280 = t279 + t262;
+            let t282 = t234 + four_lane_1(t206);
+            let t285 = mul_add(
                 t54,
                 number(0.055999999999999966f64),
                 mul_add(-t57, number(0.5f64), t135),
             );
-            let t281 = mul_add(t34, number(9.6f64), -t279);
-            let t282 = four_lane_0(t202);
-            let t285 = t282 + four_lane_2(t202) + t276;
-            let t286 = t285 + t269;
-            let t287 = four_lane_0(t149);
-            let t289 = t229 + four_lane_1(t149);
-            let t291 = mul_add(
+            let t287 = mul_add(t34, number(9.6f64), -t285);
+            let t288 = four_lane_0(t206);
+            let t291 = t288 + four_lane_2(t206) + t282;
+            let t292 = t291 + t275;
+            let t293 = four_lane_0(t149);
+            let t295 = t235 + four_lane_1(t149);
+            let t297 = mul_add(
                 t59,
                 number(0.055999999999999966f64),
                 mul_add(t60, number(0.5f64), t136),
             );
-            let t293 = mul_add(t44, number(9.6f64), -t291);
-            let t296 = t287 + four_lane_2(t149) + t289;
-            let t297 = t296 + t281;
-            let t299 = t230 + four_lane_1(t205);
-            let t300 = four_lane_0(t205);
-            let t303 = t300 + four_lane_2(t205) + t299;
-            let t304 = t303 - t293;
-            let t307 = mul_add(t286, t286, mul_add(t304, t304, t297 * t297));
-            let t308 = t191 * t191;
-            let t309 = four_lane_0(t308);
-            let t310 = four_lane_1(t308);
-            let t312 = t309 + four_lane_2(t308);
-            let t315 = t312 + (t310 + four_lane_3(t308));
-            let t318 = mul_add(t261, t261, mul_add(t274, t274, t315 + t307));
-            let t319 = mul_add(t247, t247, t318);
-            let t320 = t286 + t286;
-            let t321 = t297 + t297;
-            let t322 = t304 + t304;
-            let t323 = t247 + t247;
-            let t324 = t261 + t261;
-            let t325 = t274 + t274;
-            let t326 = a.four([t324, t324, t324, t324]);
-            let t328 = t326 + (t191 + t191);
-            let t329 = mul_add(-number(0.3f64), t325, t321);
-            let t330 = mul_add(-number(0.3f64), t324, t322);
-            let t331 = a.four([t330, t330, t330, t330]);
-            let t332 = -t325;
-            let t333 = a.four([t332, t332, t332, t332]);
-            let t334 = t66 * t333;
-            let t335 = t73 * t333;
-            let t336 = a.four([t323, t323, t323, t323]);
-            let t337 = four_mul_add(t73, t336, t334);
-            let t338 = four_mul_add(-t66, t336, t335);
-            let t339 = a.four([t62, t63, t62, t62]);
-            let t340 = -t320;
-            let t342 = t73 * a.four([t340, t340, t340, t340]);
-            let t343 = four_mul_add(t339, t331, t342);
-            let t344 = mul_add(number(0.3f64), t325, t321);
-            let t345 = mul_add(number(0.3f64), t324, t322);
-            let t346 = a.four([t345, t345, t345, t345]);
-            let t348 = four_mul_add(a.four([t64, t64, t64, t65]), t346, t342);
-            let t349 = t131 * t328;
-            let t350 = t131 * t337;
-            let t351 = t168 * t328;
-            let t352 = a
+            let t299 = mul_add(t44, number(9.6f64), -t297);
+            let t302 = t293 + four_lane_2(t149) + t295;
+            let t303 = t302 + t287;
+            let t305 = t236 + four_lane_1(t209);
+            let t306 = four_lane_0(t209);
+            let t309 = t306 + four_lane_2(t209) + t305;
+            let t310 = t309 - t299;
+            let t313 = mul_add(t292, t292, mul_add(t310, t310, t303 * t303));
+            let t314 = t193 * t193;
+            let t315 = four_lane_0(t314);
+            let t316 = four_lane_1(t314);
+            let t318 = t315 + four_lane_2(t314);
+            let t321 = t318 + (t316 + four_lane_3(t314));
+            let t324 = mul_add(t267, t267, mul_add(t280, t280, t321 + t313));
+            let t325 = mul_add(t253, t253, t324);
+            let t326 = t292 + t292;
+            let t327 = t303 + t303;
+            let t328 = t310 + t310;
+            let t329 = t253 + t253;
+            let t330 = t267 + t267;
+            let t331 = t280 + t280;
+            let t332 = a.four([t330, t330, t330, t330]);
+            let t334 = t332 + (t193 + t193);
+            let t335 = mul_add(-number(0.3f64), t331, t327);
+            let t336 = mul_add(-number(0.3f64), t330, t328);
+            let t337 = a.four([t336, t336, t336, t336]);
+            let t338 = -t331;
+            let t339 = a.four([t338, t338, t338, t338]);
+            let t340 = t66 * t339;
+            let t341 = t73 * t339;
+            let t342 = a.four([t329, t329, t329, t329]);
+            let t343 = four_mul_add(t73, t342, t340);
+            let t344 = four_mul_add(-t66, t342, t341);
+            let t345 = a.four([t62, t63, t62, t62]);
+            let t346 = -t326;
+            let t348 = t73 * a.four([t346, t346, t346, t346]);
+            let t349 = four_mul_add(t345, t337, t348);
+            let t350 = mul_add(number(0.3f64), t331, t327);
+            let t351 = mul_add(number(0.3f64), t330, t328);
+            let t352 = a.four([t351, t351, t351, t351]);
+            let t354 = four_mul_add(a.four([t64, t64, t64, t65]), t352, t348);
+            let t355 = t131 * t334;
+            let t356 = t131 * t343;
+            let t357 = t167 * t334;
+            let t359 = a
                 .four([
                     number(0.024161507849024277f64),
                     number(0.018568275674883266f64),
                     number(0.028444684240442213f64),
                     number(0.022443530505213784f64),
-                ]);
-            let t353 = t352 * t328;
-            let t356 = four_mul_add(-t188, t338, t174 * t337);
-            let t359 = four_mul_add(-t183, t337, t174 * t338);
-            let t361 = four_mul_add(t168, t337, t188 * t328);
-            let t364 = a
-                .four([
-                    number(0.030784615384615386f64),
-                    -number(0.03182461538461539f64),
-                    number(0.03286461538461538f64),
-                    -number(0.03390461538461539f64),
-                ]);
-            let t366 = four_mul_add(t352, t338, t328 * t364);
-            let t368 = a
-                .four([
-                    -number(0.12237646832622683f64),
-                    -number(0.12237646832622683f64),
-                    -number(0.12237646832622683f64),
-                    number(0.13257450735341242f64),
-                ]);
-            let t369 = four_mul_add(t348, t368, t366);
-            let t371 = a
-                .four([
-                    -number(0.10198039027185571f64),
-                    number(0.11217842929904127f64),
-                    -number(0.10198039027185571f64),
-                    -number(0.10198039027185571f64),
-                ]);
-            let t372 = four_mul_add(t343, t371, t366);
-            let t373 = four_lane_3(t359);
-            let t374 = four_lane_3(t350);
-            let t376 = t374 + four_lane_2(t350);
-            let t377 = four_lane_2(t359);
-            let t380 = a
-                .four([-number(1f64), number(1f64), -number(1f64), number(1f64)]);
-            let t381 = four_mul_add(t380, t356, t353);
-            let t382 = four_lane_1(t359);
-            let t383 = four_lane_0(t359);
-            let t384 = four_lane_1(t350);
-            let t386 = t384 + four_lane_0(t350);
-            let t388 = four_mul_add(
-                t369,
-                a.four([number(1f64), number(1f64), number(1f64), -number(1f64)]),
-                t361,
+                ]) * t334;
+            let t362 = four_mul_add(-t183, t343, t173 * t344);
+            let t364 = four_mul_add(t167, t343, t189 * t334);
+            let t367 = t334
+                * a
+                    .four([
+                        number(0.030784615384615386f64),
+                        -number(0.03182461538461539f64),
+                        number(0.03286461538461538f64),
+                        number(0.03390461538461539f64),
+                    ]);
+            let t369 = four_mul_add(
+                t344,
+                a
+                    .four([
+                        number(0.024161507849024277f64),
+                        number(0.018568275674883266f64),
+                        number(0.028444684240442213f64),
+                        -number(0.022443530505213784f64),
+                    ]),
+                t367,
             );
-            let t389 = number(9.6f64) * t322;
-            let t390 = number(9.6f64) * t321;
-            let t391 = number(9.6f64) * t320;
-            let t392 = number(0.11999999999999997f64) * t322;
-            let t393 = number(0.5f64) * t321;
-            let t394 = number(0.11999999999999997f64) * t321;
-            let t397 = t373
-                - mul_add(number(0.13257450735341242f64), t344, four_lane_3(t351));
-            let t398 = t66 * t349;
-            let t399 = t73 * t349;
-            let t400 = t73 * t381;
-            let t401 = t66 * t381;
-            let t403 = four_mul_add(
-                t372,
-                a.four([number(1f64), -number(1f64), number(1f64), number(1f64)]),
-                t361,
+            let t373 = a
+                .four([
+                    number(0.10198039027185571f64),
+                    -number(0.11217842929904127f64),
+                    number(0.10198039027185571f64),
+                    -number(0.10198039027185571f64),
+                ]);
+            let t374 = four_mul_add(-t349, t373, t369);
+            let t375 = four_lane_3(t362);
+            let t376 = four_lane_3(t356);
+            let t378 = t376 + four_lane_2(t356);
+            let t379 = four_lane_2(t362);
+            let t382 = a
+                .four([
+                    number(0.009615384615384614f64),
+                    -number(0.009615384615384614f64),
+                    number(0.009615384615384612f64),
+                    -number(0.009615384615384618f64),
+                ]);
+            let t383 = four_mul_add(t344, t382, t359);
+            let t386 = a
+                .four([
+                    number(0.00007692307692307295f64),
+                    -number(0.00007692307692307309f64),
+                    number(0.00007692307692307268f64),
+                    -number(0.00007692307692307228f64),
+                ]);
+            let t388 = four_mul_add(t343, t386, -t383);
+            let t389 = four_lane_1(t362);
+            let t390 = four_lane_0(t362);
+            let t391 = four_lane_1(t356);
+            let t393 = t391 + four_lane_0(t356);
+            let t394 = t364 + t369;
+            let t397 = four_mul_add(
+                -t354,
+                a
+                    .four([
+                        number(0.12237646832622683f64),
+                        number(0.12237646832622683f64),
+                        number(0.12237646832622683f64),
+                        number(0.13257450735341242f64),
+                    ]),
+                t394,
             );
-            let t404 = four_lane_3(t400);
-            let t405 = four_lane_3(t401);
-            let t408 = t377
-                - mul_add(number(0.12237646832622683f64), t344, four_lane_2(t351));
-            let t409 = four_lane_3(t398);
-            let t411 = t409 + four_lane_2(t398);
-            let t413 = mul_add(
+            let t398 = number(9.6f64) * t328;
+            let t399 = number(9.6f64) * t327;
+            let t400 = number(9.6f64) * t326;
+            let t401 = number(0.11999999999999997f64) * t328;
+            let t402 = number(0.5f64) * t327;
+            let t403 = number(0.11999999999999997f64) * t327;
+            let t406 = t375
+                - mul_add(number(0.13257450735341242f64), t350, four_lane_3(t357));
+            let t407 = t66 * t355;
+            let t408 = t73 * t355;
+            let t409 = t73 * t388;
+            let t410 = t66 * t388;
+            let t413 = a
+                .four([number(1f64), -number(1f64), number(1f64), -number(1f64)]);
+            let t414 = four_mul_add(t374, t413, t364);
+            let t415 = -t409;
+            let t416 = four_lane_3(t415);
+            let t417 = -t410;
+            let t418 = four_lane_3(t417);
+            let t421 = t379
+                - mul_add(number(0.12237646832622683f64), t350, four_lane_2(t357));
+            let t422 = four_lane_3(t407);
+            let t424 = t422 + four_lane_2(t407);
+            let t426 = mul_add(
                 number(0.055999999999999966f64),
-                t323,
-                mul_add(number(0.11999999999999997f64), t324, t389),
+                t329,
+                mul_add(number(0.11999999999999997f64), t330, t398),
             );
-            let t416 = t382
-                - mul_add(number(0.11217842929904127f64), t329, four_lane_1(t351));
-            let t419 = t383
-                - mul_add(number(0.10198039027185571f64), t329, four_lane_0(t351));
-            let t422 = t376
+            let t429 = t389
+                - mul_add(number(0.11217842929904127f64), t335, four_lane_1(t357));
+            let t432 = t390
+                - mul_add(number(0.10198039027185571f64), t335, four_lane_0(t357));
+            let t435 = t378
                 + mul_add(
                     number(0.11999999999999997f64),
-                    t325,
-                    mul_add(number(0.5f64), t323, t390),
+                    t331,
+                    mul_add(number(0.5f64), t329, t399),
                 );
-            let t423 = t386 + t422;
-            let t424 = t376 - t386;
-            let t425 = four_lane_1(t398);
-            let t427 = t425 + four_lane_0(t398);
-            let t429 = t411 + (t427 - t413);
-            let t430 = t411 - t427;
-            let t432 = mul_add(number(0.055999999999999966f64), t325, -t391);
-            let t434 = mul_add(number(0.5f64), t324, -t432);
-            let t435 = four_lane_1(t399);
-            let t436 = four_lane_0(t399);
-            let t438 = t436 + four_lane_2(t399);
-            let t441 = t438 + (t435 + four_lane_3(t399));
-            let t442 = t441 + t434;
-            let t443 = four_lane_0(t401);
-            let t444 = four_lane_1(t401);
-            let t446 = t443 + four_lane_2(t401);
-            let t448 = t446 - (t405 + t444);
-            let t451 = mul_add(
-                number(0.002f64),
-                t325,
-                -mul_add(number(0.055999999999999966f64), t322, t393),
-            );
-            let t455 = mul_add(
-                t323,
-                number(0.25416000000000005f64),
-                mul_add(number(0.0022f64), t324, -t451),
-            );
-            let t458 = mul_add(t71, t408, mul_add(t69, t419, -t455));
-            let t461 = t448 + mul_add(t72, t397, mul_add(t70, t416, t458));
+            let t436 = t393 + t435;
+            let t437 = t378 - t393;
+            let t438 = four_lane_1(t407);
+            let t440 = t438 + four_lane_0(t407);
+            let t442 = t424 + (t440 - t426);
+            let t443 = t424 - t440;
+            let t445 = mul_add(number(0.055999999999999966f64), t331, -t400);
+            let t447 = mul_add(number(0.5f64), t330, -t445);
+            let t448 = four_lane_1(t408);
+            let t449 = four_lane_0(t408);
+            let t451 = t449 + four_lane_2(t408);
+            let t454 = t451 + (t448 + four_lane_3(t408));
+            let t455 = t454 + t447;
+            let t456 = four_lane_0(t417);
+            let t457 = four_lane_1(t417);
+            let t459 = t456 + four_lane_2(t417);
+            let t461 = t459 - (t418 + t457);
             let t464 = mul_add(
-                number(0.008f64),
-                t325,
-                -mul_add(number(0.5f64), t320, t392),
+                number(0.002f64),
+                t331,
+                -mul_add(number(0.055999999999999966f64), t328, t402),
             );
             let t468 = mul_add(
-                t324,
+                t329,
+                number(0.25416000000000005f64),
+                mul_add(number(0.0022f64), t330, -t464),
+            );
+            let t471 = mul_add(t71, t421, mul_add(t69, t432, -t468));
+            let t474 = t461 + mul_add(t72, t406, mul_add(t70, t429, t471));
+            let t477 = mul_add(
+                number(0.008f64),
+                t331,
+                -mul_add(number(0.5f64), t326, t401),
+            );
+            let t481 = mul_add(
+                t330,
                 number(0.494f64),
-                mul_add(number(0.0022f64), t323, -t464),
+                mul_add(number(0.0022f64), t329, -t477),
             );
-            let t470 = mul_add(number(0.3f64), t430, -t468);
-            let t471 = four_lane_1(t403);
-            let t472 = four_lane_0(t403);
-            let t474 = t471 + (t472 - t470);
-            let t475 = four_lane_2(t388);
-            let t476 = four_lane_3(t388);
-            let t477 = t475 + t474;
-            let t479 = mul_add(-number(0.055999999999999966f64), t320, t394);
-            let t482 = mul_add(
-                number(0.002f64),
-                t323,
-                mul_add(number(0.008f64), t324, -t479),
-            );
-            let t486 = mul_add(t62, t419, mul_add(t325, number(0.60816f64), -t482));
+            let t483 = mul_add(number(0.3f64), t443, -t481);
+            let t484 = four_lane_1(t414);
+            let t485 = four_lane_0(t414);
+            let t486 = four_lane_2(t397);
+            let t487 = four_lane_3(t397);
+            let t490 = t485 + (t487 + (t486 - t483));
             (
-                t191, t247, t261, t274, t286, t297, t304, t319, t397, t400, t404, t408, t416, t423,
-                t424, t429, t442, t461, t471, t472, t475, t476, t477, t486,
+                t193, t253, t267, t280, t292, t303, t310, t325, t326, t329, t330, t331, t403, t406,
+                t415, t416, t421, t429, t432, t436, t437, t442, t455, t474, t484, t485, t486, t487,
+                t490,
             )
         };
-        /// Reads x0_[8..=10]. Values: 11 of x0_, x1_ and x2_. Completes some of the results.
-        let (t491, t498, t499, t500, t501, t502) = {
-            let t489 = mul_add(
-                t63,
-                t416,
-                mul_add(t64, t408, mul_add(number(0.3f64), t424, t486)),
+        /// Reads x0_[7..=10]. Values: 14 of x0_, x1_ and x2_. Completes some of the results.
+        let (t504, t511, t512, t513, t514, t515) = {
+            let t492 = mul_add(-number(0.055999999999999966f64), t326, t403);
+            let t495 = mul_add(
+                number(0.002f64),
+                t329,
+                mul_add(number(0.008f64), t330, -t492),
             );
-            let t490 = mul_add(t65, t397, t489);
-            let t491 = t476 + t477;
-            let t492 = four_lane_0(t400);
-            let t494 = t404 + four_lane_1(t400);
-            let t497 = t492 + four_lane_2(t400) - t494;
-            let t498 = t497 - t490;
-            let t499 = four_lane_0(t191);
-            let t500 = four_lane_1(t191);
-            let t501 = four_lane_2(t191);
-            let t502 = four_lane_3(t191);
-            (t491, t498, t499, t500, t501, t502)
+            let t499 = mul_add(t62, t432, mul_add(t331, number(0.60816f64), -t495));
+            let t502 = mul_add(
+                t63,
+                t429,
+                mul_add(t64, t421, mul_add(number(0.3f64), t437, t499)),
+            );
+            let t503 = mul_add(t65, t406, t502);
+            let t504 = t484 + t490;
+            let t505 = four_lane_0(t415);
+            let t507 = t416 + four_lane_1(t415);
+            let t510 = t505 + four_lane_2(t415) - t507;
+            let t511 = t510 - t503;
+            let t512 = four_lane_0(t193);
+            let t513 = four_lane_1(t193);
+            let t514 = four_lane_2(t193);
+            let t515 = four_lane_3(t193);
+            (t504, t511, t512, t513, t514, t515)
         };
         Legs {
-            tau: [-t286, t297, t304, t247, t261, -t274, t499, t500, t501, t502],
-            cost: t319,
-            gradient: [-t442, t423, -t429, -t461, t491, t498, t472, t471, t475, t476],
+            tau: [-t292, t303, t310, t253, t267, -t280, t512, t513, t514, t515],
+            cost: t325,
+            gradient: [-t455, t436, -t442, -t474, t504, t511, t485, t484, t486, t487],
         }
     }
     let (x0_, x1_, x2_) = (q, qd, qdd);

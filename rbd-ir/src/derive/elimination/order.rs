@@ -35,8 +35,6 @@ pub(super) struct Effect {
 }
 
 impl Order {
-    const NONE: Self = Self::of([0; 6]);
-
     /// The lowest Markowitz degree.
     pub const MARKOWITZ: Self = Self::of([1, 0, 0, 0, 0, 0]);
 
@@ -44,16 +42,10 @@ impl Order {
     pub const RELATIVE_MARKOWITZ: Self = Self::of([1, 0, 0, 0, 1, 0]);
 
     /// From inputs to outputs, as forward mode.
-    pub const FORWARD: Self = Self {
-        place: 1,
-        ..Self::NONE
-    };
+    pub const FORWARD: Self = Self::of([0, 0, 0, 0, 0, 1]);
 
     /// From outputs to inputs, as reverse mode.
-    pub const REVERSE: Self = Self {
-        place: -1,
-        ..Self::NONE
-    };
+    pub const REVERSE: Self = Self::of([0, 0, 0, 0, 0, -1]);
 
     /// Orders to try, the best first. The unnamed ones are the smallest set of a thousand random ones that
     /// together were nearly the best of all for inverse and forward dynamics of five arms.
@@ -89,24 +81,19 @@ impl Order {
     /// An order in which one or two weights are a little larger or smaller, the same for the same seed.
     pub fn nearby(self, seed: u64) -> Self {
         const STEPS: [i16; 8] = [-16, -8, -4, -2, 2, 4, 8, 16];
-        let mut weights = self.weights();
+        let mut weights = [
+            self.markowitz,
+            self.products,
+            self.made,
+            self.gone,
+            self.last,
+            self.place,
+        ];
         for step in 0..1 + draw(seed, 0) as u64 % 2 {
             let weight = &mut weights[draw(seed, 2 * step + 1) % 6];
             *weight = weight.saturating_add(STEPS[draw(seed, 2 * step + 2) % STEPS.len()]);
         }
         Self::of(weights)
-    }
-
-    fn weights(self) -> [i16; 6] {
-        let Self {
-            markowitz,
-            products,
-            made,
-            gone,
-            last,
-            place,
-        } = self;
-        [markowitz, products, made, gone, last, place]
     }
 
     const fn of([markowitz, products, made, gone, last, place]: [i16; 6]) -> Self {

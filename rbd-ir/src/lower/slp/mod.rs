@@ -1,15 +1,16 @@
 //! SLP vectorisation: isomorphic operations of isomorphic subtrees are packed into one.
 //!
 //! A large robot's time is that of fetching its code: one pass over four legs reduces that part to a
-//! quarter. Operations are isomorphic by their structure, whatever their constants and signs ([`alike`]);
+//! quarter. Operations are isomorphic by their structure, whatever their constants and signs ([`groups`]);
 //! packs that do not pay are dropped ([`profit`]); the rest is written as [`Node::Pair`] and [`Node::Four`]
-//! ([`write`]). Each scalar is computed as before.
+//! ([`write`]), constants with the signs that lanes differ by ([`lane_signs`]). Each scalar is computed as before.
 //!
 //! [`Node::Pair`]: crate::ir::Node::Pair
 //! [`Node::Four`]: crate::ir::Node::Four
 
 mod acyclic;
 mod groups;
+mod lane_signs;
 mod levels;
 mod operands;
 mod profit;

@@ -3,11 +3,11 @@
 use super::groups::{Pack, Packs};
 use crate::ir::{Function, Node, NodeId};
 
-/// One operand of a pack: a node of each subtree, without its sign, and whether it is negated.
+/// One operand of a pack: a node of each subtree, without its sign, and the lanes in which it is negated, a bit each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operand {
     pub(super) nodes: Vec<Option<NodeId>>,
-    pub(super) minus: Vec<bool>,
+    pub(super) minus: u8,
 }
 
 /// The way in which an operand's scalars become a pack.
@@ -23,6 +23,12 @@ pub(super) enum Kind {
     Collected,
 }
 
+/// The lanes in which it is so, a bit each.
+pub(super) fn lanes(is_so: impl IntoIterator<Item = bool>) -> u8 {
+    let bits = is_so.into_iter().zip(0..);
+    bits.map(|(is_so, lane)| u8::from(is_so) << lane).sum()
+}
+
 impl Operand {
     fn of(function: &Function, ids: Vec<Option<(NodeId, bool)>>) -> Self {
         let unsigned = ids.into_iter().map(|id| {
@@ -35,11 +41,8 @@ impl Operand {
         let (nodes, minus): (_, Vec<Option<bool>>) = unsigned.unzip();
         // A free lane takes the sign of the others.
         let first = minus.iter().copied().flatten().next().unwrap_or(false);
-        let minus = minus.into_iter().map(|minus| minus.unwrap_or(first));
-        Self {
-            nodes,
-            minus: minus.collect(),
-        }
+        let minus = lanes(minus.into_iter().map(|minus| minus.unwrap_or(first)));
+        Self { nodes, minus }
     }
 
     /// The nodes, in the order of lanes.

@@ -4,14 +4,15 @@
 //! again.
 
 use super::groups::Packs;
-use super::operands::{Kind, Operand, operands};
+use super::lane_signs;
+use super::operands::{Kind, Operand, lanes, operands};
 use crate::ir::{Function, Graph, Node, NodeId};
 
 /// A pack in the new graph, with the lanes that are negated.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Lanes {
     id: NodeId,
-    minus: Vec<bool>,
+    minus: u8,
 }
 
 struct Writer<'a> {
@@ -22,10 +23,17 @@ struct Writer<'a> {
     scalars: Vec<Option<NodeId>>,
     /// For each pack, its lanes in the new graph.
     lanes: Vec<Option<Lanes>>,
+    /// For each pack, its operands and the lanes in which a product by constants is negated.
+    operands: Vec<Vec<Operand>>,
+    signs: Vec<u8>,
 }
 
 pub(super) fn run(function: &Function, packs: &Packs) -> Function {
+    let all = packs.packs.iter();
+    let operands: Vec<_> = all.map(|pack| operands(function, packs, pack)).collect();
     let mut writer = Writer {
+        signs: lane_signs::find(function, packs, &operands),
+        operands,
         function,
         packs,
         graph: Graph::default(),
@@ -60,9 +68,9 @@ impl Writer<'_> {
             Some((pack, lane)) => {
                 let Lanes { id, minus } = self.pack(pack);
                 let scalar = self.graph.intern(Node::Lane(id, lane as u8));
-                match minus[lane] {
-                    true => self.graph.neg(scalar),
-                    false => scalar,
+                match (minus >> lane) & 1 {
+                    1 => self.graph.neg(scalar),
+                    _ => scalar,
                 }
             }
             None => {
@@ -78,40 +86,39 @@ impl Writer<'_> {
     }
 
     fn pack(&mut self, pack: usize) -> Lanes {
-        if let Some(done) = &self.lanes[pack] {
-            return done.clone();
+        if let Some(done) = self.lanes[pack] {
+            return done;
         }
-        let nodes = &self.packs.packs[pack];
-        let operands = operands(self.function, self.packs, nodes);
-        let node = self.function.graph.node(nodes.first());
+        let operands = std::mem::take(&mut self.operands[pack]);
+        let node = self.function.graph.node(self.packs.packs[pack].first());
         let lanes = match (node, operands.as_slice()) {
-            (Node::Mul(..) | Node::Div(..), [a, b]) => self.product(node, a, b),
+            (Node::Mul(..) | Node::Div(..), [a, b]) => self.product(node, a, b, self.signs[pack]),
             (Node::Add(..) | Node::Sub(..), [a, b]) => self.sum(a, b),
-            (_, [a]) => self.root(a),
+            (_, [root]) => {
+                let a = self.operand(root);
+                let positive = self.with_signs(a.id, a.minus, root.nodes.len());
+                let id = self.graph.intern(Node::Sqrt(positive));
+                Lanes { id, minus: 0 }
+            }
             _ => unreachable!("only these operations are packed"),
         };
-        self.lanes[pack] = Some(lanes.clone());
+        self.lanes[pack] = Some(lanes);
         lanes
     }
 
-    fn product(&mut self, node: Node, a: &Operand, b: &Operand) -> Lanes {
+    /// A constant takes the signs.
+    fn product(&mut self, node: Node, a: &Operand, b: &Operand, signs: u8) -> Lanes {
         let is_constant = |of: &Operand| of.kind(self.function, self.packs) == Kind::Constants;
         let (first, second) = (is_constant(a), is_constant(b));
-        // A constant absorbs the signs.
+        let count = a.nodes.len();
         let (mut a, mut b) = (self.operand(a), self.operand(b));
-        let minus: Vec<bool> = a.minus.iter().zip(&b.minus).map(|(x, y)| x != y).collect();
-        let none = vec![false; minus.len()];
-        let minus = match (first, second) {
-            (true, _) => {
-                a.id = self.with_signs(a.id, &minus);
-                none
-            }
-            (_, true) => {
-                b.id = self.with_signs(b.id, &minus);
-                none
-            }
-            _ => minus,
-        };
+        let mut minus = a.minus ^ b.minus;
+        if first || second {
+            let constant = if first { &mut a } else { &mut b };
+            let signs = signs & all_of(count);
+            constant.id = self.with_signs(constant.id, minus ^ signs, count);
+            minus = signs;
+        }
         let id = self.graph.intern(match node {
             Node::Div(..) => Node::Div(a.id, b.id),
             _ => Node::Mul(a.id.min(b.id), a.id.max(b.id)),
@@ -121,16 +128,17 @@ impl Writer<'_> {
 
     /// ± a ± b in each subtree: a ± b of the same kind in all, with the sign of a factored out.
     fn sum(&mut self, a: &Operand, b: &Operand) -> Lanes {
+        let count = a.nodes.len();
         let is_constant = a.kind(self.function, self.packs) == Kind::Constants;
         let (a, b) = match is_constant {
             true => (self.operand(b), self.operand(a)),
             false => (self.operand(a), self.operand(b)),
         };
-        let differs: Vec<bool> = a.minus.iter().zip(&b.minus).map(|(x, y)| x != y).collect();
-        let id = if differs.iter().all(|differs| *differs) {
+        let differs = a.minus ^ b.minus;
+        let id = if differs == all_of(count) {
             Node::Sub(a.id, b.id)
         } else {
-            let b = self.with_signs(b.id, &differs);
+            let b = self.with_signs(b.id, differs, count);
             Node::Add(a.id.min(b), a.id.max(b))
         };
         Lanes {
@@ -139,35 +147,26 @@ impl Writer<'_> {
         }
     }
 
-    fn root(&mut self, a: &Operand) -> Lanes {
-        let a = self.operand(a);
-        let positive = self.with_signs(a.id, &a.minus);
-        Lanes {
-            id: self.graph.intern(Node::Sqrt(positive)),
-            minus: vec![false; a.minus.len()],
-        }
-    }
-
     /// An operand as a pack, with the remaining signs.
     fn operand(&mut self, operand: &Operand) -> Lanes {
-        let own = &operand.minus;
-        match operand.kind(self.function, self.packs) {
-            Kind::Pack(pack) => {
-                let Lanes { id, minus } = self.pack(pack);
-                let minus = minus.iter().zip(own).map(|(x, y)| x != y).collect();
-                Lanes { id, minus }
-            }
+        let Lanes { id, minus } = match operand.kind(self.function, self.packs) {
+            Kind::Pack(pack) => self.pack(pack),
             _ => {
                 let any = operand.scalars().next().expect("a pack has scalars");
                 let nodes = operand.nodes.iter().map(|node| node.unwrap_or(any));
                 let scalars: Vec<NodeId> = nodes.map(|node| self.scalar(node)).collect();
                 // A scalar that was extracted negated is packed without its sign.
                 let unsigned = scalars.iter().map(|id| self.graph.unsigned(*id));
-                let (scalars, minus): (Vec<_>, Vec<_>) = unsigned.unzip();
-                let minus = minus.iter().zip(own).map(|(x, y)| x != y).collect();
-                let id = self.side_by_side(&scalars);
-                Lanes { id, minus }
+                let (scalars, minus): (Vec<_>, Vec<bool>) = unsigned.unzip();
+                Lanes {
+                    id: self.side_by_side(&scalars),
+                    minus: lanes(minus),
+                }
             }
+        };
+        Lanes {
+            id,
+            minus: minus ^ operand.minus,
         }
     }
 
@@ -182,45 +181,43 @@ impl Writer<'_> {
         self.graph.intern(node)
     }
 
-    /// `id` with the signs of these lanes changed: in place for a constant, else by a product.
-    fn with_signs(&mut self, id: NodeId, minus: &[bool]) -> NodeId {
-        if !minus.contains(&true) {
+    /// `id` of so many lanes with the signs of these changed: in place for a constant, else by a product.
+    fn with_signs(&mut self, id: NodeId, minus: u8, count: usize) -> NodeId {
+        let constants = self.constants(id);
+        if minus == 0 {
             return id;
         }
-        let scalars: Option<Vec<NodeId>> = match self.graph.node(id) {
-            Node::Pair(all) => self.constants(&all),
-            Node::Four(all) => self.constants(&all),
-            _ => None,
-        };
-        if let Some(scalars) = scalars {
-            let signed: Vec<NodeId> = scalars
-                .into_iter()
-                .zip(minus)
-                .map(|(id, minus)| match minus {
-                    true => self.graph.neg(id),
-                    false => id,
-                })
-                .collect();
-            return self.side_by_side(&signed);
-        }
-        if minus.iter().all(|minus| *minus) {
+        if constants.is_none() && minus == all_of(count) {
             return self.graph.intern(Node::Neg(id));
         }
         let one = self.graph.constant(1.0);
-        let signs: Vec<NodeId> = minus
-            .iter()
-            .map(|minus| match minus {
-                true => self.graph.neg(one),
-                false => one,
-            })
-            .collect();
-        let signs = self.side_by_side(&signs);
-        self.graph.intern(Node::Mul(id.min(signs), id.max(signs)))
+        let of = |lane: usize| constants.as_ref().map_or(one, |all| all[lane]);
+        let signed = (0..count).map(|lane| match (minus >> lane) & 1 {
+            1 => self.graph.neg(of(lane)),
+            _ => of(lane),
+        });
+        let signed: Vec<NodeId> = signed.collect();
+        let signed = self.side_by_side(&signed);
+        match constants {
+            Some(_) => signed,
+            None => self.graph.intern(Node::Mul(id.min(signed), id.max(signed))),
+        }
     }
 
-    /// `all`, if they are constants.
-    fn constants(&self, all: &[NodeId]) -> Option<Vec<NodeId>> {
-        let constants = all.iter().all(|id| self.graph.as_constant(*id).is_some());
-        constants.then(|| all.to_vec())
+    /// The lanes of `id`, if they are constants.
+    fn constants(&self, id: NodeId) -> Option<Vec<NodeId>> {
+        let all = match self.graph.node(id) {
+            Node::Pair(all) => all.to_vec(),
+            Node::Four(all) => all.to_vec(),
+            _ => return None,
+        };
+        let mut lanes = all.iter();
+        let is_constant = lanes.all(|id| self.graph.as_constant(*id).is_some());
+        is_constant.then_some(all)
     }
+}
+
+/// So many lanes.
+fn all_of(count: usize) -> u8 {
+    (1 << count) - 1
 }
