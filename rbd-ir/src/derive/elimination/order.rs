@@ -13,7 +13,7 @@ pub struct Order {
     pub markowitz: i16,
     /// Weight of the products of weights neither of which is ±1.
     pub products: i16,
-    /// Weight of the created edges.
+    /// Weight of the created edges, which take a test of each pair of neighbours unless it is 0.
     pub made: i16,
     /// Weight, subtracted, of the removed edges.
     pub gone: i16,
@@ -105,11 +105,6 @@ impl Order {
             last,
             place,
         }
-    }
-
-    /// Whether it uses the number of created edges, which takes a test of each pair of neighbours.
-    pub(super) fn counts_made(self) -> bool {
-        self.made != 0
     }
 
     pub(super) fn score(self, effect: &Effect) -> i64 {

@@ -150,7 +150,7 @@ impl Symmetric {
                 .count()
         };
         let mut made = 0;
-        if order.counts_made() {
+        if order.made != 0 {
             made = self.rates.made(vertex) + others.map(missing).sum::<usize>();
             if self.factor(vertex, vertex).is_some() {
                 let each = before.iter().map(|from| missing(*from as usize));

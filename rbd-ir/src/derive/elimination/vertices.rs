@@ -19,7 +19,7 @@ pub(super) fn eliminate(graph: &mut Weighted, order: Order, ties: Ties) {
             before: graph.before(vertex).len(),
             after: graph.after(vertex).len(),
             products: graph.products(vertex),
-            made: if order.counts_made() {
+            made: if order.made != 0 {
                 graph.made(vertex)
             } else {
                 0

@@ -1,15 +1,13 @@
 //! The lanes in which packs are negated. A product by constants takes any signs for nothing: those that the sums need which use it.
 
-use rustc_hash::FxHashMap;
-
 use super::groups::Packs;
-use super::operands::{Kind, Operand, lanes};
-use crate::ir::{Function, Node, NodeId};
+use super::operands::{Kind, Operand};
+use crate::ir::{Function, Node};
 
 /// A pack, by its number from 1 on, with other signs in these lanes, a bit each.
 type Signed = (usize, u8);
 
-/// What is never negated.
+/// The class of all that is never negated.
 const PLAIN: usize = 0;
 
 /// By pack the lanes whose sign is not that of the first lane: those of another pack of its class but for these.
@@ -56,8 +54,11 @@ pub(super) fn find(function: &Function, packs: &Packs, operands: &[Vec<Operand>]
     let mut signs = Signs((0..=operands.len()).map(|pack| (pack, 0)).collect());
     for operand in operands.iter().flatten() {
         if operand.kind(function, packs) == Kind::Collected {
-            let of = operand.scalars().filter_map(|node| packs.of[node.index()]);
-            of.for_each(|(pack, _)| signs.join((pack + 1, 0), (PLAIN, 0)));
+            for node in operand.scalars() {
+                if let Some((pack, _)) = packs.of[node.index()] {
+                    signs.join((pack + 1, 0), (PLAIN, 0));
+                }
+            }
         }
     }
     let mut products = join_terms(function, packs, operands, &mut signs);
@@ -68,9 +69,8 @@ pub(super) fn find(function: &Function, packs: &Packs, operands: &[Vec<Operand>]
     }
     join_results(function, packs, &mut signs);
     for (own, factors) in products {
-        if !signs.multiply(own, factors) {
+        while !signs.multiply(own, factors) {
             signs.join(factors[0], (PLAIN, 0));
-            signs.multiply(own, factors);
         }
     }
     let all = (1..=operands.len()).map(|pack| signs.of((pack, 0)).1);
@@ -85,21 +85,26 @@ fn join_terms(
     signs: &mut Signs,
 ) -> Vec<(usize, [Signed; 2])> {
     let mut products = Vec::new();
-    for ((pack, operands), own) in packs.packs.iter().zip(operands).zip(1..) {
-        let signed = operands.iter().filter_map(|operand| {
+    for (k, operands) in operands.iter().enumerate() {
+        let (own, mut signed) = (k + 1, Vec::new());
+        for operand in operands {
             let pack = match operand.kind(function, packs) {
-                Kind::Constants => return None,
+                Kind::Constants => continue,
                 Kind::Pack(pack) => pack + 1,
                 _ => PLAIN,
             };
-            Some((pack, differing(operand.minus)))
-        });
-        let signed: Vec<Signed> = signed.collect();
-        match (function.graph.node(pack.first()), &signed[..]) {
-            (Node::Mul(..) | Node::Div(..), [a, b]) => products.push((own, [*a, *b])),
-            (Node::Mul(..) | Node::Div(..), _) => {}
-            (Node::Sqrt(_), _) => signs.join((own, 0), (PLAIN, 0)),
-            (_, terms) => terms.iter().for_each(|term| signs.join((own, 0), *term)),
+            signed.push((pack, differing(operand.minus)));
+        }
+        match function.graph.node(packs.packs[k].first()) {
+            Node::Mul(..) | Node::Div(..) => {
+                if let [a, b] = signed[..] {
+                    products.push((own, [a, b]));
+                }
+            }
+            Node::Sqrt(_) => signs.join((own, 0), (PLAIN, 0)),
+            _ => signed
+                .into_iter()
+                .for_each(|term| signs.join((own, 0), term)),
         }
     }
     products
@@ -107,13 +112,19 @@ fn join_terms(
 
 /// Results are written as they stand in a vector, where that is free.
 fn join_results(function: &Function, packs: &Packs, signs: &mut Signs) {
-    let outputs = function.outputs.iter();
-    let outputs: FxHashMap<NodeId, bool> = outputs.map(|id| function.graph.unsigned(*id)).collect();
-    for (pack, own) in packs.packs.iter().zip(1..) {
-        let minus = pack.nodes.iter().map(|node| outputs.get(&(*node)?));
-        if let Some(minus) = minus.collect::<Option<Vec<_>>>() {
-            let minus = lanes(minus.into_iter().copied());
-            signs.join((own, 0), (PLAIN, differing(minus)));
+    let mut of_results = vec![None; packs.of.len()];
+    for id in &function.outputs {
+        let (node, minus) = function.graph.unsigned(*id);
+        of_results[node.index()] = Some(u8::from(minus));
+    }
+    for (k, pack) in packs.packs.iter().enumerate() {
+        let mut minus = Some(0);
+        for (lane, node) in pack.nodes.iter().enumerate() {
+            let own = node.and_then(|node| of_results[node.index()]);
+            minus = minus.zip(own).map(|(others, own)| others | own << lane);
+        }
+        if let Some(minus) = minus {
+            signs.join((k + 1, 0), (PLAIN, differing(minus)));
         }
     }
 }

@@ -57,20 +57,15 @@ impl Operand {
             return Kind::Constants;
         }
         let first = self.scalars().next().expect("a pack has scalars");
-        let Some((pack, _)) = packs.of[first.index()] else {
-            return match self.scalars().all(|node| node == first) {
-                true => Kind::Same,
-                false => Kind::Collected,
-            };
+        let is_there = |(pack, _): &(usize, usize)| {
+            let all = &packs.packs[*pack].nodes;
+            let mut lanes = self.nodes.iter().zip(all);
+            all.len() == self.nodes.len() && lanes.all(|(own, there)| own.is_none() || own == there)
         };
-        let all = &packs.packs[pack].nodes;
-        let mut lanes = self.nodes.iter().zip(all);
-        let is_there = all.len() == self.nodes.len()
-            && lanes.all(|(own, there)| own.is_none() || own == there);
-        match is_there {
-            true => Kind::Pack(pack),
-            false if self.scalars().all(|node| node == first) => Kind::Same,
-            false => Kind::Collected,
+        match packs.of[first.index()].filter(is_there) {
+            Some((pack, _)) => Kind::Pack(pack),
+            None if self.scalars().all(|node| node == first) => Kind::Same,
+            None => Kind::Collected,
         }
     }
 }

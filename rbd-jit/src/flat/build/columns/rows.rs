@@ -75,7 +75,8 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Computes all rows. What is written of them is written as soon as it is final, since a processor holds only so many stores that wait.
+    /// Computes all rows. Those that are written are written as soon as they are final, since a processor holds only so many stores that
+    /// wait.
     pub(super) fn run(mut self, steps: &[&RowStep]) -> FxHashMap<usize, Value> {
         let begin = self.build.flat.steps.len();
         let last = steps.iter().enumerate().map(|(k, step)| (step.row, k));
