@@ -182,12 +182,18 @@ fn trees_solve_columns_side_by_side() {
         // Lanes take the operations of a small robot one by one.
         ("quadruped", Base::Floating, true, false),
         ("humanoid", Base::Floating, true, true),
-        // Legs that do not meet, and few joints: little to solve.
+        // Legs that do not meet, and six joints: little to solve.
         ("quadruped", Base::Fixed, false, false),
         ("stanford_arm", Base::Fixed, false, false),
     ] {
         let program = own(file, base, batch);
-        for (target, calls) in [(Target::rust(), are_called), (Target::scalar(), false)] {
+        // Machine code has vectors for six joints, too.
+        let targets = [
+            (Target::rust(), are_called),
+            (Target::machine(), are_called || file == "stanford_arm"),
+            (Target::scalar(), false),
+        ];
+        for (target, calls) in targets {
             let lowered = lower(&program, &target);
             let row = lowered.function(function.name()).expect("it was asked for");
             assert_eq!(!row.body.function.kernels.is_empty(), calls, "{file}");

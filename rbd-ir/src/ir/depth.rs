@@ -17,10 +17,7 @@ pub fn longest_path(function: &Function) -> u32 {
 }
 
 fn is_operation(node: Node) -> bool {
-    let takes_none = node.is_leaf() || matches!(node, Node::Operand(..) | Node::Written(_));
-    !takes_none
-        && !matches!(
-            node,
-            Node::Neg(_) | Node::Pair(_) | Node::Four(_) | Node::Lane(..)
-        )
+    let moves = matches!(node, Node::Pair(_) | Node::Four(_) | Node::Lane(..));
+    let writes = matches!(node, Node::Operand(..) | Node::Written(_));
+    !(node.is_leaf() || matches!(node, Node::Neg(_)) || moves || writes)
 }

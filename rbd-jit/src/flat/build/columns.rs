@@ -89,11 +89,12 @@ impl Build<'_> {
                 .map(|(row, value)| (group.first + row, value));
             known.extend(own);
         }
-        if !shared.has_values {
+        if shared.has_values {
+            self.kernels[call as usize].values = shared.values;
+            self.kernels[call as usize].values.extend(known);
+        } else {
             self.flat.fixed.push(begin..self.flat.steps.len());
         }
-        self.kernels[call as usize].values = shared.values;
-        self.kernels[call as usize].values.extend(known);
     }
 
     /// The numbers of a call that something uses.
