@@ -44,11 +44,7 @@ impl Assembly {
         arrays: &Arrays,
         is_fused: bool,
     ) -> Result<Option<Self>, Error> {
-        let processor = if is_fused {
-            Processor::Avx2
-        } else {
-            Processor::Sse2
-        };
+        let processor = [Processor::Sse2, Processor::Avx2][usize::from(is_fused)];
         let (flat, code) = emitted_for(scheduled, arrays, Kind::Double, States::One, processor)?;
         Ok(position_independent(code, &flat.tables, arrays))
     }

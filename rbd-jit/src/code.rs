@@ -118,25 +118,14 @@ pub(crate) fn emitted_for(
     if states != States::One || flat.steps.len() > MOST_SIDE_BY_SIDE {
         ordered(&mut flat);
     }
-    let count = arrays.count();
-    Ok(match processor {
-        Processor::Avx512 => {
-            let code = emitted::<Avx512>(&flat, count);
-            (flat, code)
-        }
-        Processor::Avx2 => {
-            let code = emitted::<Avx2>(&flat, count);
-            (flat, code)
-        }
-        Processor::Sse2 => {
-            let flat = halved(flat);
-            let code = emitted::<Sse2>(&flat, count);
-            (flat, code)
-        }
-        Processor::Neon => {
-            let flat = halved(flat);
-            let code = emitted::<Neon>(&flat, count);
-            (flat, code)
-        }
-    })
+    if matches!(processor, Processor::Sse2 | Processor::Neon) {
+        flat = halved(flat);
+    }
+    let code = match processor {
+        Processor::Avx512 => emitted::<Avx512>,
+        Processor::Avx2 => emitted::<Avx2>,
+        Processor::Sse2 => emitted::<Sse2>,
+        Processor::Neon => emitted::<Neon>,
+    }(&flat, arrays.count());
+    Ok((flat, code))
 }

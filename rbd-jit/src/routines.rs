@@ -117,20 +117,12 @@ impl Code<'_> {
         };
         assert!(is_its_own, "table of a call");
         let table = table.map_or(ptr::null(), self::table);
-        let address = match (T::KIND, self.is_fused) {
-            (Kind::Double, true) => Run::Double(of::<f64, true>(routine)),
-            (Kind::Double, false) => Run::Double(of::<f64, false>(routine)),
-            (Kind::Single, true) => Run::Single(of::<f32, true>(routine)),
-            (Kind::Single, false) => Run::Single(of::<f32, false>(routine)),
+        let run = match self.is_fused {
+            true => of::<T, true>(routine),
+            false => of::<T, false>(routine),
         };
-        let area = area.as_mut_ptr();
         // SAFETY: the area is that of the routine, of its kind of numbers, and so is the table.
-        unsafe {
-            match address {
-                Run::Double(run) => run(area.cast(), table, count),
-                Run::Single(run) => run(area.cast(), table, count),
-            }
-        }
+        unsafe { run(area.as_mut_ptr(), table, count) }
     }
 
     /// How many arguments and results a routine has, a kernel by its table; 0 if that is none of a kernel.
@@ -144,10 +136,4 @@ impl Code<'_> {
             },
         }
     }
-}
-
-/// A routine of a kind of numbers.
-enum Run {
-    Double(Called<f64>),
-    Single(Called<f32>),
 }

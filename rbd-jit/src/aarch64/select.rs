@@ -127,28 +127,15 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
             let whole = vector(out, result) & WHOLE;
             of_one(out, DUPLICATE | whole | lane_bits(kind, 0), a, result);
         }
-        Operation::Lane(a, lane) if out.is_in_memory(a) => {
-            let (at, size) = (out.lane_address(a, lane.into()), out.size(result));
-            let to = destination(out, &[a]);
-            emit::Target::load(&mut out.code, size, to, at);
-            out.registers.put(result, to);
-        }
+        Operation::Lane(a, lane) if out.is_in_memory(a) => out.load_lane(a, lane, result),
         Operation::Lane(a, lane) => of_one(out, ONE_LANE | lane_bits(kind, lane), a, result),
     }
-}
-
-/// The register of a result of these operands, which this step has used.
-fn destination(out: &mut Emitter<'_>, operands: &[Value]) -> u8 {
-    for value in operands {
-        out.done(*value);
-    }
-    out.register(operands)
 }
 
 /// `result` = ∘ a.
 fn of_one(out: &mut Emitter<'_>, word: u32, a: Value, result: Value) {
     let from = out.in_register(a, &[]);
-    let to = destination(out, &[a]);
+    let to = out.destination(&[a]);
     out.code.of_one(word, to, from);
     out.registers.put(result, to);
 }
@@ -156,7 +143,7 @@ fn of_one(out: &mut Emitter<'_>, word: u32, a: Value, result: Value) {
 /// `result` = a ∘ b.
 fn of_two(out: &mut Emitter<'_>, word: u32, [a, b]: [Value; 2], result: Value) {
     let both = [out.in_register(a, &[b]), out.in_register(b, &[a])];
-    let to = destination(out, &[a, b]);
+    let to = out.destination(&[a, b]);
     out.code.of_two(word, to, both);
     out.registers.put(result, to);
 }
@@ -184,7 +171,7 @@ fn mul_add(
         | u32::from(minus_product != minus_term) << 15
         | double(out.kind());
     let [first, second, third] = three(out, [a, b, term]);
-    let to = destination(out, &[a, b, term]);
+    let to = out.destination(&[a, b, term]);
     out.code
         .of_two(word | u32::from(third) << 10, to, [first, second]);
     out.registers.put(result, to);

@@ -10,6 +10,11 @@ use crate::flat::{Flat, Home, Slot, Step, Value};
 /// A value in memory goes to a free register if it is used again within so many steps.
 const SOON: usize = 32;
 
+/// Code of so many steps, some 32 kB, waits for its instructions. Registers of short ones are then for what is used soon: what they
+/// hold leaves first, unless what others hold is used so many times later. Humanoids' functions take 0.93 to 0.98 of their time so.
+const LONG: usize = 3_000;
+const FIRST: usize = 10;
+
 /// Bytes of an address.
 const POINTER: usize = 8;
 
@@ -25,6 +30,7 @@ pub(crate) struct Emitter<'a, T> {
     pub(super) pool: &'a Pool,
     /// Where values are spilled.
     pub(crate) places: Places,
+    is_long: bool,
 }
 
 impl<'a, T: Target> Emitter<'a, T> {
@@ -36,6 +42,7 @@ impl<'a, T: Target> Emitter<'a, T> {
             at: 0,
             pool,
             places: Places::new(flat),
+            is_long: flat.steps.len() >= LONG,
         }
     }
 
@@ -133,10 +140,20 @@ impl<'a, T: Target> Emitter<'a, T> {
     /// A register without a value.
     pub(crate) fn register(&mut self, pinned: &[Value]) -> u8 {
         self.registers.free().unwrap_or_else(|| {
-            let (register, value) = self.registers.furthest(pinned);
+            let (register, value) = self.registers.furthest(pinned, self.distance());
             self.leave(value);
             register
         })
+    }
+
+    /// The steps to a value's next use, of those that leave first as if they were more.
+    fn distance(&self) -> impl Fn(u8, Value) -> usize {
+        |register, value| {
+            let is_first = self.is_long && T::is_short(register, self.size(value));
+            let weight = if is_first { FIRST } else { 1 };
+            let next = self.registers.next_use(value);
+            next.map_or(usize::MAX, |next| (next - self.at) * weight)
+        }
     }
 
     /// Takes a value out of its register; what is used later and stands nowhere else is spilled.
@@ -151,6 +168,20 @@ impl<'a, T: Target> Emitter<'a, T> {
             self.code.store(size, register, address);
         }
         self.registers.remove(value);
+    }
+
+    /// The register of a result of these operands, which this step has used.
+    pub(crate) fn destination(&mut self, operands: &[Value]) -> u8 {
+        operands.iter().for_each(|value| self.done(*value));
+        self.register(operands)
+    }
+
+    /// A result that is this lane, and those behind it, of a value in memory.
+    pub(crate) fn load_lane(&mut self, value: Value, lane: u8, result: Value) {
+        let (at, size) = (self.lane_address(value, lane.into()), self.size(result));
+        let to = self.destination(&[value]);
+        self.code.load(size, to, at);
+        self.registers.put(result, to);
     }
 
     /// Whether this step is the last that uses the value.

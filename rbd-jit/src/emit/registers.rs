@@ -63,13 +63,17 @@ impl Registers {
         place.map(|register| register as u8)
     }
 
-    /// The value outside `pinned` whose next use is furthest, and its register.
-    pub(crate) fn furthest(&self, pinned: &[Value]) -> (u8, Value) {
+    /// The value outside `pinned` whose distance is greatest, and its register.
+    pub(crate) fn furthest(
+        &self,
+        pinned: &[Value],
+        distance: impl Fn(u8, Value) -> usize,
+    ) -> (u8, Value) {
         let held = self.held.iter().enumerate();
         let candidates = held.filter_map(|(register, value)| value.map(|v| (register as u8, v)));
         candidates
             .filter(|(_, value)| !pinned.contains(value))
-            .max_by_key(|(_, value)| self.next_use(*value).unwrap_or(usize::MAX))
+            .max_by_key(|(register, value)| distance(*register, *value))
             .expect("a step pins few registers")
     }
 

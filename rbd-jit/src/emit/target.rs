@@ -46,6 +46,11 @@ pub(crate) trait Target: Sized {
     /// Vector registers.
     const REGISTERS: usize;
 
+    /// Whether instructions on so many bytes are shorter with this register than with others.
+    fn is_short(_register: u8, _bytes: usize) -> bool {
+        false
+    }
+
     /// No instruction yet, behind a pool; of a function with these arrays, those that it reaches most first.
     fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self;
 

@@ -68,7 +68,7 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
         }
         Operation::ShiftUp(a, places) => {
             let from = Operand::Register(out.in_register(a, &[]));
-            let destination = destination(out, &[a]);
+            let destination = out.destination(&[a]);
             // The number 6 is a part of the instruction.
             let registers = [6, destination];
             let opcode = Opcode::simple(1, of(kind, [0x73, 0x72]));
@@ -88,7 +88,7 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
         }
         Operation::Sqrt(a) => {
             let operand = operand(out, a);
-            let destination = destination(out, &[a]);
+            let destination = out.destination(&[a]);
             // A scalar's upper half is that of another register: its own, so that it waits for none.
             let upper = match (width, operand) {
                 (1, Operand::Register(register)) => register,
@@ -113,7 +113,7 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
         }
         Operation::Repeat(a) => {
             let operand = operand(out, a);
-            let destination = destination(out, &[a]);
+            let destination = out.destination(&[a]);
             let opcode = match (kind, width) {
                 (Kind::Double, 2) => DUPLICATE,
                 _ => repeat(kind.bytes()),
@@ -127,18 +127,10 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
             of_two(out, SHUFFLE_PIECES, both, result, Some(pieces));
         }
         Operation::Lane(a, lane) => self::lane(out, a, lane, result),
-        Operation::Upper(a) if out.is_in_memory(a) => {
-            let (at, size) = (
-                out.lane_address(a, out.width(result).into()),
-                out.size(result),
-            );
-            let to = destination(out, &[a]);
-            out.code.load(size, to, at);
-            out.registers.put(result, to);
-        }
+        Operation::Upper(a) if out.is_in_memory(a) => out.load_lane(a, width, result),
         Operation::Upper(a) => {
             let from = out.in_register(a, &[]);
-            let to = destination(out, &[a]);
+            let to = out.destination(&[a]);
             let extracted = Operand::Register(to);
             out.code.vector(EXTRACT, 32, [from, 0], extracted, Some(1));
             out.registers.put(result, to);
@@ -164,14 +156,6 @@ fn operand<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, value: Value) -> Opera
     out.operand(value)
 }
 
-/// The register of a result of these operands, which this step has used.
-fn destination<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operands: &[Value]) -> u8 {
-    for value in operands {
-        out.done(*value);
-    }
-    out.register(operands)
-}
-
 /// `result` = a ∘ b.
 fn of_two<const EVEX: bool>(
     out: &mut Emitter<'_, EVEX>,
@@ -184,7 +168,7 @@ fn of_two<const EVEX: bool>(
     let first = out.in_register(a, &[b]);
     out.load_if_used_soon(b);
     let second = out.operand(b);
-    let destination = destination(out, &[a, b]);
+    let destination = out.destination(&[a, b]);
     out.code
         .vector(opcode, size, [destination, first], second, immediate);
     out.registers.put(result, destination);
@@ -203,7 +187,7 @@ fn compared<const EVEX: bool>(
     let registers = [MASK, first];
     out.code
         .evex(opcode, size, registers, second, 0, Some(AT_MOST));
-    let destination = destination(out, &[a, b]);
+    let destination = out.destination(&[a, b]);
     let is_double = out.kind() == Kind::Double;
     let whole = Opcode::in_map(2, is_double, 0x38).with_prefix(2);
     let (to, from) = ([destination, 0], Operand::Register(MASK));
@@ -221,7 +205,7 @@ fn blend<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b, mask]: [Value; 3]
         out.in_register(b, &[a, mask]);
     }
     let second = out.operand(b);
-    let destination = destination(out, &[a, b, mask]);
+    let destination = out.destination(&[a, b, mask]);
     let registers = [destination, first];
     if EVEX {
         let is_double = kind == Kind::Double;
@@ -305,7 +289,7 @@ fn join<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b]: [Value; 2], resul
     }
     let low = out.in_register(a, &[b]);
     let high = out.operand(b);
-    let destination = destination(out, &[a, b]);
+    let destination = out.destination(&[a, b]);
     let (opcode, immediate) = match high {
         _ if size == 8 => (INSERT_SINGLE, Some(AS_SECOND)),
         Operand::Register(_) => (Opcode::simple(1, UNPACK[0]), None),
@@ -319,12 +303,9 @@ fn join<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b]: [Value; 2], resul
 fn lane<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, a: Value, lane: u8, result: Value) {
     let (kind, size, whole) = (out.kind(), out.size(result), out.size(a));
     let Some(from) = out.registers.of(a) else {
-        let at = out.lane_address(a, lane.into());
-        let to = destination(out, &[a]);
-        out.code.load(size, to, at);
-        return out.registers.put(result, to);
+        return out.load_lane(a, lane, result);
     };
-    let to = destination(out, &[a]);
+    let to = out.destination(&[a]);
     let code = &mut out.code;
     let piece = kind.piece();
     let mut within = from;

@@ -63,6 +63,10 @@ impl<const EVEX: bool> Target for Code<EVEX> {
 
     const REGISTERS: usize = if EVEX { 32 } else { 16 };
 
+    fn is_short(register: u8, bytes: usize) -> bool {
+        EVEX && register < 16 && bytes < 64
+    }
+
     fn behind(pool: Vec<u8>, arrays: Vec<usize>) -> Self {
         Self {
             bytes: pool,

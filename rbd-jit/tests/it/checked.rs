@@ -41,12 +41,34 @@ pub(crate) fn check_of(processor: Processor, code: &Code<'_>) {
     }
 }
 
+/// The instructions of the body.
+fn body(code: &Code<'_>) -> Vec<Instruction> {
+    let bytes = &code.bytes[code.body..code.entry];
+    let decoder = Decoder::new(64, bytes, DecoderOptions::NONE);
+    decoder.into_iter().collect()
+}
+
+/// The part of the instructions that have AVX-512's prefix, of four bytes.
+pub(crate) fn evex_part(code: &Code<'_>) -> f64 {
+    let body = body(code);
+    let is_evex = |own: &&Instruction| own.code().encoding() == EncodingKind::EVEX;
+    body.iter().filter(is_evex).count() as f64 / body.len() as f64
+}
+
+/// The most instructions on registers of 64 bytes between two on registers of 32.
+pub(crate) fn longest_wide_part(code: &Code<'_>) -> usize {
+    let body = body(code);
+    let registers = body.iter().map(Instruction::op0_register);
+    let vectors: Vec<_> = registers
+        .filter(|own| own.is_zmm() || own.is_ymm())
+        .collect();
+    let parts = vectors.split(|own| own.is_ymm());
+    parts.map(<[_]>::len).max().unwrap_or(0)
+}
+
 /// How often a number goes from memory to memory and does nothing else.
 pub(crate) fn copies(code: &Code<'_>) -> usize {
-    let bytes = &code.bytes[code.body..code.entry];
-    let body: Vec<Instruction> = Decoder::new(64, bytes, DecoderOptions::NONE)
-        .iter()
-        .collect();
+    let body = body(code);
     let pairs = body.windows(2).filter(|pair| {
         let is_move = pair.iter().all(|own| own.mnemonic() == Mnemonic::Vmovsd);
         let is_memory = |own: &Instruction, k| own.op_kind(k) == OpKind::Memory;

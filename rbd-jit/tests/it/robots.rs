@@ -4,9 +4,10 @@ use rbd_codegen::internals::lower::lower;
 use rbd_codegen::{
     Base, FunctionName, Generator as Functions, Options, Scheduled, Target, compile,
 };
-use rbd_jit::{Arrays, Layout, Processor, States, emit};
+use rbd_jit::{Arrays, Code, Layout, Processor, States, emit};
 use rbd_testing::{Generator, RandomRobot, seeds};
 
+use crate::checked;
 use crate::emulator::Emulator;
 use crate::number::{Number, evaluated};
 use crate::tree;
@@ -32,10 +33,10 @@ fn arrays_of(body: &Scheduled, arrays: &Arrays, x: &[f64]) -> Vec<Vec<f64>> {
 fn compare(what: &str, body: &Scheduled, states: &[Vec<f64>], processor: Processor) {
     let arrays = Arrays::of(&body.function);
     let code = rbd_jit::Function::for_processor(body, &arrays, processor).expect("code");
-    crate::checked::check(&code.code().expect("code"));
+    checked::check(&code.code().expect("code"));
     let batch = rbd_jit::Batch::for_processor(body, &arrays, Layout::Rows, processor);
     let batch = batch.expect("code");
-    crate::checked::check(&batch.code().expect("code"));
+    checked::check(&batch.code().expect("code"));
     let same = |found: &[f64], expected: &[f64], how: &str| {
         let same = found.iter().zip(expected).all(|(a, b)| a.same(*b));
         assert!(
@@ -77,7 +78,7 @@ fn compare_elsewhere(what: &str, body: &Scheduled, x: &[f64], emulator: &mut Opt
     let expected = evaluated(Processor::Neon, body, x);
     for states in [States::One, States::Rows] {
         let code = emit::<f64>(body, &arrays, states, Processor::Neon).expect("code");
-        crate::checked::check_of(Processor::Neon, &code);
+        checked::check_of(Processor::Neon, &code);
         let Some(emulator) = emulator else { continue };
         let read = arrays_of(body, &arrays, x).into_iter();
         let read = read.map(|own| (own.repeat(code.lanes), own.len()));
@@ -132,20 +133,58 @@ fn functions_have_the_interpreters_bits() {
     check("three_finger_hand", Base::Fixed, &all);
 }
 
+/// What `of` finds in the code of a function of a robot on a floating base.
+fn found<R>(
+    robot: &str,
+    function: FunctionName,
+    processor: Processor,
+    of: fn(&Code<'_>) -> R,
+) -> R {
+    let path = rbd_testing::robots().join(format!("urdf/{robot}.urdf"));
+    let options = Options::default()
+        .base(Base::Floating)
+        .functions(Some(vec![function]));
+    let compiled = compile(&path, robot, &options).expect("a sound robot");
+    let program = lower(&compiled.program, &Target::machine());
+    let mut functions = program.functions.iter();
+    let own = functions.find(|own| own.signature.name == function.name());
+    let body = &own.expect("the function").body;
+    let arrays = Arrays::of(&body.function);
+    of(&emit::<f64>(body, &arrays, States::One, processor).expect("code"))
+}
+
 /// Both places of an entry of H⁻¹ are written from the register that has it: 153 of a quadruped would be copied.
 #[test]
 fn symmetric_results_are_not_copied() {
-    let path = rbd_testing::robots().join("urdf/quadruped.urdf");
-    let options = Options::default()
-        .base(Base::Floating)
-        .functions(Some(vec![FunctionName::ForwardDynamicsDerivatives]));
-    let compiled = compile(&path, "quadruped", &options).expect("a sound robot");
-    let program = lower(&compiled.program, &Target::machine());
-    let body = &program.functions[0].body;
-    let arrays = Arrays::of(&body.function);
-    let code = emit::<f64>(body, &arrays, States::One, Processor::Avx2).expect("code");
-    let copies = crate::checked::copies(&code);
+    let derivatives = FunctionName::ForwardDynamicsDerivatives;
+    let copies = found("quadruped", derivatives, Processor::Avx2, checked::copies);
     assert!(copies < 10, "{copies} numbers are copied");
+}
+
+/// Long code has values that are used soon in the sixteen registers of short instructions: 0.59 of all would be long otherwise.
+#[test]
+fn long_code_has_short_instructions() {
+    let derivatives = FunctionName::RneaDerivatives;
+    let part = found(
+        "humanoid",
+        derivatives,
+        Processor::Avx512,
+        checked::evex_part,
+    );
+    assert!(part < 0.45, "{part} of the instructions are long");
+}
+
+/// Columns in registers of 64 bytes and of 32 are solved by turns: else a quadruped has 762 of the former without the latter.
+#[test]
+fn wide_and_narrow_columns_take_turns() {
+    let (derivatives, processor) = (FunctionName::ForwardDynamicsDerivatives, Processor::Avx512);
+    let longest = found(
+        "quadruped",
+        derivatives,
+        processor,
+        checked::longest_wide_part,
+    );
+    assert!(longest < 200, "{longest} instructions on wide registers");
 }
 
 /// Each with a few of its functions; `RBD_WHOLE=1` takes more.

@@ -19,7 +19,7 @@ pub(crate) use written_out::WrittenOut;
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
     pub(super) lanes: usize,
-    /// The numbers before the rows.
+    /// The numbers before the rows, whole registers.
     before: usize,
     /// The number of entries.
     entries: usize,
@@ -74,7 +74,7 @@ impl Columns {
     pub(super) fn linear(kernel: &LinearColumns, lanes: usize) -> Self {
         let mut new = Self {
             lanes,
-            before: before(kernel.entries),
+            before: kernel.entries.next_multiple_of(8),
             entries: kernel.entries,
             order: vec![0; kernel.chunks()],
             window: window(kernel.chunks(), lanes),
@@ -214,9 +214,4 @@ fn window(chunks: usize, lanes: usize) -> usize {
         1 => chunks.max(1),
         _ => most_chunks(lanes),
     }
-}
-
-/// The numbers before the rows, whole registers.
-fn before(entries: usize) -> usize {
-    entries.next_multiple_of(8)
 }

@@ -90,11 +90,7 @@ fn compute(out: &mut Emitter<'_>, operation: &Operation, result: Value) {
             of_two(out, Opcode(prefix, byte), both, result, false, None);
         }
         Operation::Repeat(a) => shuffle(out, a, [0x44, 0], result),
-        Operation::Lane(a, lane) if out.is_in_memory(a) => {
-            let (at, size) = (out.lane_address(a, lane.into()), out.size(result));
-            let to = destination(out, a, result);
-            emit::Target::load(&mut out.code, size, to, at);
-        }
+        Operation::Lane(a, lane) if out.is_in_memory(a) => out.load_lane(a, lane, result),
         Operation::Lane(a, 0) => {
             overwritten(out, a, result);
         }
