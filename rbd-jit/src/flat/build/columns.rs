@@ -20,7 +20,7 @@ const MOST_PRODUCTS: usize = 20_000;
 /// biped's 18,000 1.25 times as long.
 const MOST_IN_VALUES: usize = 6_000;
 
-/// How many steps follow each other in [`by_turns`], and how many of each kind there are at least.
+/// How many steps of the more numerous kind follow each other in [`by_turns`], and how many of each kind there are at least.
 const IN_TURN: usize = 8;
 const LEAST_OF_EACH: usize = 400;
 
@@ -144,15 +144,20 @@ impl Build<'_> {
 /// Some narrow steps and some wide ones, each kind spread over all in its order, if both are many. Products of wide vectors wait for
 /// each other, those of narrow ones for their instructions: ∂q̈ of quadrupeds and humanoids takes 0.96 to 1 of its time so, of arms up
 /// to 1.07.
-fn by_turns(kinds: [Vec<Step>; 2]) -> impl Iterator<Item = Step> {
-    let others = [kinds[1].len(), kinds[0].len()];
-    let are_many = others.iter().all(|count| *count >= LEAST_OF_EACH);
-    let turn = if are_many { IN_TURN } else { usize::MAX };
-    let all = kinds.into_iter().zip(others).flat_map(|(kind, others)| {
-        let steps = kind.into_iter().enumerate();
-        steps.map(move |(k, step)| (k / turn * others, step))
-    });
-    let mut all: Vec<_> = all.collect();
-    all.sort_by_key(|(place, _)| *place);
-    all.into_iter().map(|(_, step)| step)
+fn by_turns(kinds: [Vec<Step>; 2]) -> Vec<Step> {
+    let counts = [kinds[0].len(), kinds[1].len()];
+    let are_many = counts.iter().all(|count| *count >= LEAST_OF_EACH);
+    let turns = match are_many {
+        true => counts[0].max(counts[1]) / IN_TURN,
+        false => 1,
+    };
+    let mut kinds = kinds.map(Vec::into_iter);
+    let mut steps = Vec::new();
+    for turn in 0..turns {
+        for (kind, count) in kinds.iter_mut().zip(counts) {
+            let own = count * (turn + 1) / turns - count * turn / turns;
+            steps.extend(kind.take(own));
+        }
+    }
+    steps
 }
