@@ -184,7 +184,8 @@ fn wide_and_narrow_columns_take_turns() {
         processor,
         checked::longest_wide_part,
     );
-    assert!(longest < 200, "{longest} instructions on wide registers");
+    let is_mixed = (1..200).contains(&longest);
+    assert!(is_mixed, "{longest} instructions on wide registers");
 }
 
 /// Each with a few of its functions; `RBD_WHOLE=1` takes more.
