@@ -6,9 +6,9 @@ use crate::document::Side::{Left, Right};
 use crate::document::{Block, Sheet};
 
 const CAPTION: &str = "\
-Operations that each pass saves, from the traced function to the final one. Sign saves changes of \
-sign, dead drops values that nothing needs. Fuse, which depends on the machine, saves the \
-instructions of products that it fuses with a sum";
+Operations that each pass saves, from the traced function to the final one. Dead drops values that \
+nothing needs. Fuse, which depends on the machine, saves the instructions of products that it fuses \
+with a sum";
 
 /// Empty if they were not asked for.
 pub(super) fn blocks(report: &Report) -> Vec<Block> {
@@ -55,7 +55,6 @@ impl Figure {
     fn saved(before: &StageRow, after: &StageRow) -> Self {
         type Measure = fn(&StageRow) -> u32;
         let (unit, measure): (_, Measure) = match after.stage {
-            "sign" => ("signs", |stage| stage.negations),
             "dead" => ("values", |stage| stage.dead),
             FUSE => ("instructions", |stage| stage.instructions),
             _ => ("operations", |stage| stage.operations),

@@ -28,8 +28,6 @@ pub struct StageRow {
     pub stage: &'static str,
     /// Multiplications, additions, divisions and roots that the outputs need.
     pub operations: u32,
-    /// Changes of sign that they need.
-    pub negations: u32,
     /// Values that are written down and not needed.
     pub dead: u32,
     /// Operations less the products that are fused with a sum: instructions, where the target has
@@ -41,16 +39,15 @@ impl StageRow {
     fn new(stage: &'static str, function: &Function) -> Self {
         let live = function.live();
         let nodes = || function.graph.nodes().iter().zip(&live);
-        let of = |kind: fn(&Node) -> bool| nodes().filter(|(n, live)| **live && kind(n)).count();
+        let fused = nodes().filter(|(node, live)| **live && matches!(node, Node::MulAdd(..)));
         let dead = nodes().filter(|(node, live)| !**live && !node.is_leaf());
         let count: OpCount = op_count(function);
         let operations = count.mul + count.add + count.div + count.sqrt;
         Self {
             stage,
             operations,
-            negations: of(|node| matches!(node, Node::Neg(_))) as u32,
             dead: dead.count() as u32,
-            instructions: operations - of(|node| matches!(node, Node::MulAdd(..))) as u32,
+            instructions: operations - fused.count() as u32,
         }
     }
 }

@@ -227,7 +227,7 @@ impl Graph {
         }
     }
 
-    pub(super) fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
+    pub(crate) fn signed(&mut self, a: NodeId, negative: bool) -> NodeId {
         if negative { self.neg(a) } else { a }
     }
 

@@ -3,7 +3,6 @@
 pub mod dead;
 pub(crate) mod factor;
 mod optimized;
-mod sign;
 
 use crate::ir::{Function, verify};
 
@@ -46,11 +45,6 @@ pub const PASSES: &[Pass] = &[
         name: "sines",
         run: factor::sines,
         keeps: Keeps::Value,
-    },
-    Pass {
-        name: "sign",
-        run: sign::run,
-        keeps: Keeps::Bits,
     },
     Pass {
         name: "dead",

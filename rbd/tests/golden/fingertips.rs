@@ -170,8 +170,8 @@ const _: () = {
     ) -> [T; 6usize] {
         let mul_add = A::mul_add;
         let number = T::from_f64;
-        let ([t9, t11, t17, t20, t67, t71], [t5, t7, t22, t25, t73, t76]) = sines;
-        let (t35, t50, t57, t81, t87, t89) = {
+        let ([t9, t11, t17, t20, t66, t70], [t5, t7, t22, t25, t72, t75]) = sines;
+        let (t35, t50, t57, t80, t86, t88) = {
             let t8 = t5 * t7;
             let t12 = mul_add(-t9, t11, t8);
             let t13 = t5 * t11;
@@ -204,36 +204,36 @@ const _: () = {
             );
             let t54 = mul_add(t19, number(0.05f64), t53);
             let t57 = mul_add(-t30, number(0.035f64), -t54);
-            let t59 = mul_add(-number(0.003f64), t37, t39);
-            let t61 = mul_add(number(0.012f64), t36, -t59);
-            let t66 = mul_add(
+            let t59 = mul_add(-number(0.012f64), t36, t39);
+            let t61 = mul_add(number(0.003f64), t37, -t59);
+            let t65 = mul_add(
                 number(0.003f64),
                 t36,
                 mul_add(-number(0.012f64), t37, t38),
             );
-            let t68 = t67 * t36;
-            let t69 = mul_add(number(0.05f64), t68, t61);
-            let t70 = t67 * t37;
-            let t72 = t67 * t71;
-            let t74 = t73 * t71;
-            let t75 = t36 * t74;
-            let t77 = mul_add(t76, t68, t75);
-            let t78 = t37 * t74;
-            let t81 = mul_add(-number(0.035f64), t77, -t69);
-            let t82 = mul_add(t76, t70, t78);
-            let t84 = mul_add(-t73, t76, t72);
-            let t87 = mul_add(
+            let t67 = t66 * t36;
+            let t68 = mul_add(number(0.05f64), t67, t61);
+            let t69 = t66 * t37;
+            let t71 = t66 * t70;
+            let t73 = t72 * t70;
+            let t74 = t36 * t73;
+            let t76 = mul_add(t75, t67, t74);
+            let t77 = t37 * t73;
+            let t80 = mul_add(-number(0.035f64), t76, -t68);
+            let t81 = mul_add(t75, t69, t77);
+            let t83 = mul_add(-t72, t75, t71);
+            let t86 = mul_add(
                 number(0.035f64),
-                t82,
-                mul_add(number(0.05f64), t70, -t66),
+                t81,
+                mul_add(number(0.05f64), t69, -t65),
             );
-            let t89 = mul_add(
+            let t88 = mul_add(
                 -number(0.035f64),
-                t84,
-                mul_add(number(0.05f64), t73, number(0.1f64)),
+                t83,
+                mul_add(number(0.05f64), t72, number(0.1f64)),
             );
-            (t35, t50, t57, t81, t87, t89)
+            (t35, t50, t57, t80, t86, t88)
         };
-        [t50, t57, t35, t81, t87, t89]
+        [t50, t57, t35, t80, t86, t88]
     }
 };

@@ -156,24 +156,24 @@ const _: () = {
             t11,
             t26,
             t44,
-            t62,
-            t101,
-            t93,
+            t65,
+            t104,
+            t96,
             ],
             [t1,
             t3,
             t13,
             t28,
             t46,
-            t64,
-            t84,
-            t95,
+            t67,
+            t87,
+            t98,
             ],
         ) = sines;
         let [x2_0, x2_1, x2_2] = *x2_;
         let (
-            t68, t110, t113, t121, t126, t138, t141, t144, t153, t154, t155, t157, t159, t163, t174,
-            t176, t184, t186, t190, t194, t197, t198, t199,
+            t71, t113, t116, t124, t129, t141, t144, t147, t156, t157, t158, t160, t162, t166, t177,
+            t179, t187, t189, t193, t197, t200, t201, t202,
         ) = {
             let t4 = t1 * t3;
             let t6 = t1 * t5;
@@ -195,102 +195,104 @@ const _: () = {
             let t42 = mul_add(t26, t23, t3 * t28);
             let t45 = t44 * t17;
             let t48 = mul_add(t46, t29, -t45);
-            let t50 = mul_add(t44, t29, t46 * t17);
-            let t53 = mul_add(t46, t34, -(t44 * t22));
-            let t55 = mul_add(t44, t34, t46 * t22);
-            let t58 = mul_add(t46, t40, -(t44 * t24));
-            let t60 = mul_add(t44, t40, t46 * t24);
-            let t63 = t62 * t32;
-            let t66 = mul_add(t64, t48, -t63);
-            let t68 = mul_add(t62, t48, t64 * t32);
-            let t71 = mul_add(t64, t53, -(t62 * t37));
-            let t73 = mul_add(t62, t53, t64 * t37);
-            let t76 = mul_add(t64, t58, -(t62 * t42));
-            let t78 = mul_add(t62, t58, t64 * t42);
-            let t79 = t23 - t40;
-            let t88 = mul_add(t6, number(0.316f64), -(x2_0 + t84));
-            let t91 = mul_add(t32, number(0.384f64), -t88);
-            let t94 = t93 * t50;
-            let t96 = mul_add(t95, t66, t94);
-            let t99 = mul_add(t93, t66, -(t95 * t50));
-            let t104 = mul_add(t9, number(0.316f64), -(x2_1 + t101));
-            let t106 = mul_add(t37, number(0.384f64), -t104);
-            let t110 = mul_add(
-                t99,
-                number(0.7071067811865475f64),
-                t96 * number(0.7071067811865476f64),
-            );
+            let t49 = t46 * t17;
+            let t52 = mul_add(-t44, t29, -t49);
+            let t55 = mul_add(t46, t34, -(t44 * t22));
+            let t56 = t46 * t22;
+            let t58 = mul_add(-t44, t34, -t56);
+            let t61 = mul_add(t46, t40, -(t44 * t24));
+            let t63 = mul_add(t44, t40, t46 * t24);
+            let t66 = t65 * t32;
+            let t69 = mul_add(t67, t48, -t66);
+            let t71 = mul_add(t65, t48, t67 * t32);
+            let t74 = mul_add(t67, t55, -(t65 * t37));
+            let t76 = mul_add(t65, t55, t67 * t37);
+            let t79 = mul_add(t67, t61, -(t65 * t42));
+            let t81 = mul_add(t65, t61, t67 * t42);
+            let t82 = t23 - t40;
+            let t91 = mul_add(t6, number(0.316f64), -(x2_0 + t87));
+            let t94 = mul_add(t32, number(0.384f64), -t91);
+            let t97 = t96 * t52;
+            let t100 = mul_add(t98, t69, -t97);
+            let t102 = mul_add(t96, t69, t98 * t52);
+            let t107 = mul_add(t9, number(0.316f64), -(x2_1 + t104));
+            let t109 = mul_add(t37, number(0.384f64), -t107);
             let t113 = mul_add(
-                -t99,
+                t102,
+                number(0.7071067811865475f64),
+                t100 * number(0.7071067811865476f64),
+            );
+            let t116 = mul_add(
+                -t102,
                 number(0.7071067811865476f64),
-                t96 * number(0.7071067811865475f64),
+                t100 * number(0.7071067811865475f64),
             );
-            let t117 = mul_add(t15 - t29, number(0.0825f64), -t91);
-            let t121 = mul_add(
-                t68,
+            let t120 = mul_add(t15 - t29, number(0.0825f64), -t94);
+            let t124 = mul_add(
+                t71,
                 number(0.107f64),
-                mul_add(t66, number(0.088f64), t117),
+                mul_add(t69, number(0.088f64), t120),
             );
-            let t124 = mul_add(number(0.0825f64), t19 - t34, -t106);
-            let t126 = mul_add(
-                t73,
+            let t127 = mul_add(number(0.0825f64), t19 - t34, -t109);
+            let t129 = mul_add(
+                t76,
                 number(0.107f64),
-                mul_add(t71, number(0.088f64), t124),
+                mul_add(t74, number(0.088f64), t127),
             );
-            let t131 = mul_add(t3, number(0.316f64), -(x2_2 - number(0.333f64)));
-            let t134 = mul_add(
+            let t134 = mul_add(t3, number(0.316f64), -(x2_2 - number(0.333f64)));
+            let t137 = mul_add(
                 number(0.0825f64),
-                t79,
-                -mul_add(t42, number(0.384f64), t131),
+                t82,
+                -mul_add(t42, number(0.384f64), t134),
             );
-            let t135 = mul_add(t76, number(0.088f64), t134);
-            let t138 = mul_add(-t78, number(0.107f64), -t135);
-            let t141 = mul_add(t71, number(0.107f64), -(t73 * number(0.088f64)));
-            let t144 = mul_add(-t76, number(0.107f64), t78 * number(0.088f64));
-            let t146 = mul_add(t64, number(0.088f64), t62 * number(0.107f64));
-            let t149 = mul_add(
-                t64,
+            let t138 = mul_add(t79, number(0.088f64), t137);
+            let t141 = mul_add(-t81, number(0.107f64), -t138);
+            let t144 = mul_add(t74, number(0.107f64), -(t76 * number(0.088f64)));
+            let t147 = mul_add(-t79, number(0.107f64), t81 * number(0.088f64));
+            let t149 = mul_add(t67, number(0.088f64), t65 * number(0.107f64));
+            let t152 = mul_add(
+                t67,
                 number(0.107f64),
-                -mul_add(t62, number(0.088f64), number(0.384f64)),
+                -mul_add(t65, number(0.088f64), number(0.384f64)),
             );
-            let t151 = mul_add(-t46, t146, number(0.0825f64));
-            let t152 = t44 * t146;
-            let t153 = t55 * t146;
-            let t154 = t50 * t146;
-            let t155 = t60 * t146;
-            let t157 = mul_add(t37, t151, t34 * t149);
-            let t159 = mul_add(t32, t151, t29 * t149);
-            let t160 = t40 * t149;
-            let t163 = mul_add(-t42, t151, -t160);
-            let t164 = t19 * t152;
-            let t165 = t15 * t152;
-            let t168 = mul_add(t28, t151, -mul_add(t26, t149, number(0.0825f64)));
-            let t170 = mul_add(-t28, t149, number(0.316f64));
-            let t172 = mul_add(t26, t151, -t170);
-            let t174 = mul_add(t22, t168, -t164);
-            let t176 = mul_add(t17, t168, -t165);
-            let t178 = mul_add(t13, t168, t11 * t152);
-            let t181 = mul_add(-t11, t168, t13 * t152);
-            let t184 = mul_add(t66, number(0.107f64), -(t68 * number(0.088f64)));
-            let t186 = mul_add(t3, t178, t5 * t172);
-            let t189 = mul_add(t5, t178, -(t3 * t172));
-            let t190 = t5 * t181;
-            let t191 = t7 * t181;
-            let t194 = mul_add(-t1, t186, -t191);
-            let t197 = mul_add(t7, t186, -(t1 * t181));
-            let t198 = t7 * t189;
-            let t199 = t1 * t189;
+            let t154 = mul_add(-t46, t149, number(0.0825f64));
+            let t155 = t44 * t149;
+            let t156 = t58 * t149;
+            let t157 = t52 * t149;
+            let t158 = t63 * t149;
+            let t160 = mul_add(t37, t154, t34 * t152);
+            let t162 = mul_add(t32, t154, t29 * t152);
+            let t163 = t40 * t152;
+            let t166 = mul_add(-t42, t154, -t163);
+            let t167 = t19 * t155;
+            let t168 = t15 * t155;
+            let t171 = mul_add(t28, t154, -mul_add(t26, t152, number(0.0825f64)));
+            let t173 = mul_add(-t28, t152, number(0.316f64));
+            let t175 = mul_add(t26, t154, -t173);
+            let t177 = mul_add(t22, t171, -t167);
+            let t179 = mul_add(t17, t171, -t168);
+            let t181 = mul_add(t13, t171, t11 * t155);
+            let t184 = mul_add(-t11, t171, t13 * t155);
+            let t187 = mul_add(t69, number(0.107f64), -(t71 * number(0.088f64)));
+            let t189 = mul_add(t3, t181, t5 * t175);
+            let t192 = mul_add(t5, t181, -(t3 * t175));
+            let t193 = t5 * t184;
+            let t194 = t7 * t184;
+            let t197 = mul_add(-t1, t189, -t194);
+            let t200 = mul_add(t7, t189, -(t1 * t184));
+            let t201 = t7 * t192;
+            let t202 = t1 * t192;
             (
-                t68, t110, t113, t121, t126, t138, t141, t144, t153, t154, t155, t157, t159, t163,
-                t174, t176, t184, t186, t190, t194, t197, t198, t199,
+                t71, t113, t116, t124, t129, t141, t144, t147, t156, t157, t158, t160, t162, t166,
+                t177, t179, t187, t189, t193, t197, t200, t201, t202,
             )
         };
         Follow {
-            way: [t121, t126, t138],
-            turned: [t110, t113, t68],
+            way: [t124, t129, t141],
+            turned: [t113, t116, t71],
             jacobian: ::rbd::SparseMatrix::new([
-                t197, t199, t176, t159, -t154, t184, t194, t198, t174, t157, -t153, t141, t186,
-                t190, t163, t155, t144,
+                t200, t202, t179, t162, t157, t187, t197, t201, t177, t160, t156, t144, t189, t193,
+                t166, t158, t147,
             ]),
         }
     }

@@ -62,10 +62,10 @@ pub fn legs<T: ::rbd::Real>(
         let [_, _, _, x0_3, x0_4, x0_5, x0_6, _, _, _, _] = *x0_;
         let [x1_0, x1_1, x1_2, x1_3, x1_4, x1_5, x1_6, x1_7, x1_8, x1_9] = *x1_;
         let [x2_0, x2_1, x2_2, x2_3, x2_4, x2_5, x2_6, x2_7, x2_8, x2_9] = *x2_;
-        /// Reads x0_[3..=10], x1_[0..=9], x2_[0..=9]. Values: 11 of no input; 5 of x0_; 16 of x1_; 9 of x0_ and x1_; 4 of x2_; 4 of x0_ and x2_; 22 of x1_ and x2_; 185 of x0_, x1_ and x2_. Completes some of the results.
+        /// Reads x0_[3..=10], x1_[0..=9], x2_[0..=9]. Values: 11 of no input; 5 of x0_; 16 of x1_; 9 of x0_ and x1_; 4 of x2_; 4 of x0_ and x2_; 23 of x1_ and x2_; 184 of x0_, x1_ and x2_. Completes some of the results.
         let (
-            t193, t253, t267, t280, t292, t303, t310, t325, t326, t329, t330, t331, t403, t406,
-            t415, t416, t421, t429, t432, t436, t437, t442, t455, t474, t484, t485, t486, t487,
+            t193, t254, t268, t282, t294, t305, t312, t327, t328, t331, t332, t333, t403, t406,
+            t409, t415, t419, t427, t430, t435, t436, t441, t454, t476, t486, t487, t488, t489,
             t490,
         ) = {
             let t11 = x0_4 * number(19.62f64);
@@ -207,133 +207,128 @@ pub fn legs<T: ::rbd::Real>(
                     -number(0.3f64),
                 ]);
             let t216 = four_mul_add(t73, t192, -(t149 * t213));
-            let t217 = four_mul_add(-t66, t204, t216);
-            let t219 = four_mul_add(-t209, t213, t193);
-            let t220 = four_lane_3(t211);
-            let t224 = mul_add(
+            let t218 = four_mul_add(t66, t204, -t216);
+            let t220 = four_mul_add(-t209, t213, t193);
+            let t221 = four_lane_3(t211);
+            let t225 = mul_add(
                 t59,
                 number(0.18416000000000002f64),
                 mul_add(t58, number(0.0022f64), mul_add(t138, number(0.008f64), t142)),
             );
-            let t228 = mul_add(t34, number(0.5f64), mul_add(t57, number(0.07f64), t224));
-            let t231 = mul_add(t44, number(0.055999999999999966f64), -t228);
-            let t232 = four_lane_3(t219);
-            let t233 = four_lane_3(t217);
-            let t234 = four_lane_3(t206);
-            let t235 = four_lane_3(t149);
-            let t236 = four_lane_3(t209);
-            let t238 = t220 + four_lane_1(t211);
-            let t241 = mul_add(
+            let t229 = mul_add(t34, number(0.5f64), mul_add(t57, number(0.07f64), t225));
+            let t232 = mul_add(t44, number(0.055999999999999966f64), -t229);
+            let t233 = four_lane_3(t220);
+            let t234 = four_lane_3(t218);
+            let t235 = four_lane_3(t206);
+            let t236 = four_lane_3(t149);
+            let t237 = four_lane_3(t209);
+            let t239 = t221 + four_lane_1(t211);
+            let t242 = mul_add(
                 t50,
                 number(0.008f64),
                 mul_add(-t140, number(0.002f64), t144),
             );
-            let t244 = mul_add(
+            let t245 = mul_add(
                 t58,
                 number(0.424f64),
-                mul_add(t52, number(0.07f64), t241),
+                mul_add(t52, number(0.07f64), t242),
             );
-            let t246 = mul_add(t44, number(0.11999999999999997f64), -t244);
-            let t248 = mul_add(t26, number(0.5f64), -t246);
-            let t249 = four_lane_0(t211);
-            let t252 = t249 + four_lane_2(t211) + t238;
-            let t253 = t252 - t231;
-            let t255 = t232 + four_lane_1(t219);
-            let t258 = mul_add(
+            let t247 = mul_add(t44, number(0.11999999999999997f64), -t245);
+            let t249 = mul_add(t26, number(0.5f64), -t247);
+            let t250 = four_lane_0(t211);
+            let t253 = t250 + four_lane_2(t211) + t239;
+            let t254 = t253 - t232;
+            let t256 = t233 + four_lane_1(t220);
+            let t259 = mul_add(
                 t53,
                 number(0.424f64),
                 mul_add(t57, number(0.002f64), mul_add(t139, number(0.0022f64), t147)),
             );
-            let t260 = mul_add(
+            let t261 = mul_add(
                 t26,
                 number(0.055999999999999966f64),
-                mul_add(t50, number(0.18416000000000002f64), t258),
+                mul_add(t50, number(0.18416000000000002f64), t259),
             );
-            let t262 = mul_add(t34, number(0.11999999999999997f64), -t260);
-            let t263 = four_lane_0(t219);
-            let t266 = t263 + four_lane_2(t219) + t255;
-            let t267 = t266 + t248;
-            let t269 = t233 + four_lane_1(t217);
-            let t271 = mul_add(-t52, number(0.5f64), t116);
-            let t275 = mul_add(
-                t26,
-                number(9.6f64),
-                mul_add(t50, number(0.055999999999999966f64), -t271),
-            );
-            let t276 = four_lane_0(t217);
-            let t279 = t276 + four_lane_2(t217) + t269;
-            let t280 = t279 + t262;
-            let t282 = t234 + four_lane_1(t206);
-            let t285 = mul_add(
+            let t263 = mul_add(-t34, number(0.11999999999999997f64), t261);
+            let t264 = four_lane_0(t220);
+            let t267 = t264 + four_lane_2(t220) + t256;
+            let t268 = t267 + t249;
+            let t270 = t234 + four_lane_1(t218);
+            let t272 = mul_add(-t52, number(0.5f64), t116);
+            let t274 = mul_add(t50, number(0.055999999999999966f64), -t272);
+            let t277 = mul_add(-t26, number(9.6f64), -t274);
+            let t278 = four_lane_0(t218);
+            let t281 = t278 + four_lane_2(t218) + t270;
+            let t282 = t281 + t263;
+            let t284 = t235 + four_lane_1(t206);
+            let t287 = mul_add(
                 t54,
                 number(0.055999999999999966f64),
                 mul_add(-t57, number(0.5f64), t135),
             );
-            let t287 = mul_add(t34, number(9.6f64), -t285);
-            let t288 = four_lane_0(t206);
-            let t291 = t288 + four_lane_2(t206) + t282;
-            let t292 = t291 + t275;
-            let t293 = four_lane_0(t149);
-            let t295 = t235 + four_lane_1(t149);
-            let t297 = mul_add(
+            let t289 = mul_add(t34, number(9.6f64), -t287);
+            let t290 = four_lane_0(t206);
+            let t293 = t290 + four_lane_2(t206) + t284;
+            let t294 = t277 - t293;
+            let t295 = four_lane_0(t149);
+            let t297 = t236 + four_lane_1(t149);
+            let t299 = mul_add(
                 t59,
                 number(0.055999999999999966f64),
                 mul_add(t60, number(0.5f64), t136),
             );
-            let t299 = mul_add(t44, number(9.6f64), -t297);
-            let t302 = t293 + four_lane_2(t149) + t295;
-            let t303 = t302 + t287;
-            let t305 = t236 + four_lane_1(t209);
-            let t306 = four_lane_0(t209);
-            let t309 = t306 + four_lane_2(t209) + t305;
-            let t310 = t309 - t299;
-            let t313 = mul_add(t292, t292, mul_add(t310, t310, t303 * t303));
-            let t314 = t193 * t193;
-            let t315 = four_lane_0(t314);
-            let t316 = four_lane_1(t314);
-            let t318 = t315 + four_lane_2(t314);
-            let t321 = t318 + (t316 + four_lane_3(t314));
-            let t324 = mul_add(t267, t267, mul_add(t280, t280, t321 + t313));
-            let t325 = mul_add(t253, t253, t324);
-            let t326 = t292 + t292;
-            let t327 = t303 + t303;
-            let t328 = t310 + t310;
-            let t329 = t253 + t253;
-            let t330 = t267 + t267;
-            let t331 = t280 + t280;
-            let t332 = a.four([t330, t330, t330, t330]);
-            let t334 = t332 + (t193 + t193);
-            let t335 = mul_add(-number(0.3f64), t331, t327);
-            let t336 = mul_add(-number(0.3f64), t330, t328);
-            let t337 = a.four([t336, t336, t336, t336]);
-            let t338 = -t331;
+            let t301 = mul_add(t44, number(9.6f64), -t299);
+            let t304 = t295 + four_lane_2(t149) + t297;
+            let t305 = t304 + t289;
+            let t307 = t237 + four_lane_1(t209);
+            let t308 = four_lane_0(t209);
+            let t311 = t308 + four_lane_2(t209) + t307;
+            let t312 = t311 - t301;
+            let t315 = mul_add(t294, t294, mul_add(t312, t312, t305 * t305));
+            let t316 = t193 * t193;
+            let t317 = four_lane_0(t316);
+            let t318 = four_lane_1(t316);
+            let t320 = t317 + four_lane_2(t316);
+            let t323 = t320 + (t318 + four_lane_3(t316));
+            let t326 = mul_add(t268, t268, mul_add(t282, t282, t323 + t315));
+            let t327 = mul_add(t254, t254, t326);
+            let t328 = t294 + t294;
+            let t329 = t305 + t305;
+            let t330 = t312 + t312;
+            let t331 = t254 + t254;
+            let t332 = t268 + t268;
+            let t333 = t282 + t282;
+            let t334 = a.four([t332, t332, t332, t332]);
+            let t336 = t334 + (t193 + t193);
+            let t337 = mul_add(number(0.3f64), t333, t329);
+            let t338 = mul_add(-number(0.3f64), t332, t330);
             let t339 = a.four([t338, t338, t338, t338]);
-            let t340 = t66 * t339;
-            let t341 = t73 * t339;
-            let t342 = a.four([t329, t329, t329, t329]);
-            let t343 = four_mul_add(t73, t342, t340);
-            let t344 = four_mul_add(-t66, t342, t341);
-            let t345 = a.four([t62, t63, t62, t62]);
-            let t346 = -t326;
-            let t348 = t73 * a.four([t346, t346, t346, t346]);
-            let t349 = four_mul_add(t345, t337, t348);
-            let t350 = mul_add(number(0.3f64), t331, t327);
-            let t351 = mul_add(number(0.3f64), t330, t328);
+            let t340 = a.four([t333, t333, t333, t333]);
+            let t341 = t66 * t340;
+            let t342 = t73 * t340;
+            let t343 = a.four([t331, t331, t331, t331]);
+            let t344 = four_mul_add(t73, t343, t341);
+            let t345 = four_mul_add(-t66, t343, t342);
+            let t346 = a.four([t62, t63, t62, t62]);
+            let t348 = t73 * a.four([t328, t328, t328, t328]);
+            let t349 = four_mul_add(t346, t339, t348);
+            let t350 = mul_add(-number(0.3f64), t333, t329);
+            let t351 = mul_add(number(0.3f64), t332, t330);
             let t352 = a.four([t351, t351, t351, t351]);
             let t354 = four_mul_add(a.four([t64, t64, t64, t65]), t352, t348);
-            let t355 = t131 * t334;
-            let t356 = t131 * t343;
-            let t357 = t167 * t334;
+            let t355 = t131 * t336;
+            let t356 = t131 * t344;
+            let t357 = t167 * t336;
             let t359 = a
                 .four([
                     number(0.024161507849024277f64),
                     number(0.018568275674883266f64),
                     number(0.028444684240442213f64),
                     number(0.022443530505213784f64),
-                ]) * t334;
-            let t362 = four_mul_add(-t183, t343, t173 * t344);
-            let t364 = four_mul_add(t167, t343, t189 * t334);
-            let t367 = t334
+                ]) * t336;
+            let t362 = four_mul_add(-t183, t344, t173 * t345);
+            let t364 = four_mul_add(t167, t344, t189 * t336);
+            let t367 = t336
                 * a
                     .four([
                         number(0.030784615384615386f64),
@@ -342,7 +337,7 @@ pub fn legs<T: ::rbd::Real>(
                         number(0.03390461538461539f64),
                     ]);
             let t369 = four_mul_add(
-                t344,
+                t345,
                 a
                     .four([
                         number(0.024161507849024277f64),
@@ -371,15 +366,15 @@ pub fn legs<T: ::rbd::Real>(
                     number(0.009615384615384612f64),
                     -number(0.009615384615384618f64),
                 ]);
-            let t383 = four_mul_add(t344, t382, t359);
-            let t386 = a
+            let t383 = four_mul_add(t345, t382, t359);
+            let t387 = a
                 .four([
                     number(0.00007692307692307295f64),
                     -number(0.00007692307692307309f64),
                     number(0.00007692307692307268f64),
                     -number(0.00007692307692307228f64),
                 ]);
-            let t388 = four_mul_add(t343, t386, -t383);
+            let t388 = four_mul_add(-t344, t387, t383);
             let t389 = four_lane_1(t362);
             let t390 = four_lane_0(t362);
             let t391 = four_lane_1(t356);
@@ -396,12 +391,12 @@ pub fn legs<T: ::rbd::Real>(
                     ]),
                 t394,
             );
-            let t398 = number(9.6f64) * t328;
-            let t399 = number(9.6f64) * t327;
-            let t400 = number(9.6f64) * t326;
-            let t401 = number(0.11999999999999997f64) * t328;
-            let t402 = number(0.5f64) * t327;
-            let t403 = number(0.11999999999999997f64) * t327;
+            let t398 = number(9.6f64) * t330;
+            let t399 = number(9.6f64) * t329;
+            let t400 = number(9.6f64) * t328;
+            let t401 = number(0.11999999999999997f64) * t330;
+            let t402 = number(0.5f64) * t329;
+            let t403 = number(0.11999999999999997f64) * t329;
             let t406 = t375
                 - mul_add(number(0.13257450735341242f64), t350, four_lane_3(t357));
             let t407 = t66 * t355;
@@ -411,110 +406,103 @@ pub fn legs<T: ::rbd::Real>(
             let t413 = a
                 .four([number(1f64), -number(1f64), number(1f64), -number(1f64)]);
             let t414 = four_mul_add(t374, t413, t364);
-            let t415 = -t409;
-            let t416 = four_lane_3(t415);
-            let t417 = -t410;
-            let t418 = four_lane_3(t417);
-            let t421 = t379
+            let t415 = four_lane_3(t409);
+            let t416 = four_lane_3(t410);
+            let t419 = t379
                 - mul_add(number(0.12237646832622683f64), t350, four_lane_2(t357));
-            let t422 = four_lane_3(t407);
-            let t424 = t422 + four_lane_2(t407);
-            let t426 = mul_add(
+            let t420 = four_lane_3(t407);
+            let t422 = t420 + four_lane_2(t407);
+            let t424 = mul_add(
                 number(0.055999999999999966f64),
-                t329,
-                mul_add(number(0.11999999999999997f64), t330, t398),
-            );
-            let t429 = t389
-                - mul_add(number(0.11217842929904127f64), t335, four_lane_1(t357));
-            let t432 = t390
-                - mul_add(number(0.10198039027185571f64), t335, four_lane_0(t357));
-            let t435 = t378
-                + mul_add(
-                    number(0.11999999999999997f64),
-                    t331,
-                    mul_add(number(0.5f64), t329, t399),
-                );
-            let t436 = t393 + t435;
-            let t437 = t378 - t393;
-            let t438 = four_lane_1(t407);
-            let t440 = t438 + four_lane_0(t407);
-            let t442 = t424 + (t440 - t426);
-            let t443 = t424 - t440;
-            let t445 = mul_add(number(0.055999999999999966f64), t331, -t400);
-            let t447 = mul_add(number(0.5f64), t330, -t445);
-            let t448 = four_lane_1(t408);
-            let t449 = four_lane_0(t408);
-            let t451 = t449 + four_lane_2(t408);
-            let t454 = t451 + (t448 + four_lane_3(t408));
-            let t455 = t454 + t447;
-            let t456 = four_lane_0(t417);
-            let t457 = four_lane_1(t417);
-            let t459 = t456 + four_lane_2(t417);
-            let t461 = t459 - (t418 + t457);
-            let t464 = mul_add(
-                number(0.002f64),
                 t331,
-                -mul_add(number(0.055999999999999966f64), t328, t402),
+                mul_add(number(0.11999999999999997f64), t332, t398),
             );
+            let t427 = t389
+                - mul_add(number(0.11217842929904127f64), t337, four_lane_1(t357));
+            let t430 = t390
+                - mul_add(number(0.10198039027185571f64), t337, four_lane_0(t357));
+            let t433 = mul_add(
+                -number(0.11999999999999997f64),
+                t333,
+                mul_add(number(0.5f64), t331, t399),
+            );
+            let t435 = t393 + (t378 + t433);
+            let t436 = t378 - t393;
+            let t437 = four_lane_1(t407);
+            let t439 = t437 + four_lane_0(t407);
+            let t441 = t424 - t439 - t422;
+            let t442 = t422 - t439;
+            let t444 = mul_add(-number(0.055999999999999966f64), t333, t400);
+            let t446 = mul_add(-number(0.5f64), t332, t444);
+            let t447 = four_lane_1(t408);
+            let t448 = four_lane_0(t408);
+            let t450 = t448 + four_lane_2(t408);
+            let t453 = t450 + (t447 + four_lane_3(t408));
+            let t454 = t446 - t453;
+            let t455 = four_lane_0(t410);
+            let t456 = four_lane_1(t410);
+            let t458 = t455 + four_lane_2(t410);
+            let t460 = t458 - (t416 + t456);
+            let t461 = mul_add(number(0.055999999999999966f64), t330, t402);
+            let t464 = mul_add(-number(0.002f64), t333, -t461);
             let t468 = mul_add(
-                t329,
-                number(0.25416000000000005f64),
-                mul_add(number(0.0022f64), t330, -t464),
-            );
-            let t471 = mul_add(t71, t421, mul_add(t69, t432, -t468));
-            let t474 = t461 + mul_add(t72, t406, mul_add(t70, t429, t471));
-            let t477 = mul_add(
-                number(0.008f64),
                 t331,
-                -mul_add(number(0.5f64), t326, t401),
+                number(0.25416000000000005f64),
+                mul_add(number(0.0022f64), t332, -t464),
             );
-            let t481 = mul_add(
-                t330,
+            let t471 = mul_add(t71, t419, mul_add(t69, t430, -t468));
+            let t472 = mul_add(t70, t427, t471);
+            let t475 = mul_add(-t72, t406, -t472);
+            let t476 = t475 - t460;
+            let t477 = mul_add(-number(0.5f64), t328, t401);
+            let t480 = mul_add(-number(0.008f64), t333, -t477);
+            let t484 = mul_add(
+                t332,
                 number(0.494f64),
-                mul_add(number(0.0022f64), t329, -t477),
+                mul_add(number(0.0022f64), t331, -t480),
             );
-            let t483 = mul_add(number(0.3f64), t443, -t481);
-            let t484 = four_lane_1(t414);
-            let t485 = four_lane_0(t414);
-            let t486 = four_lane_2(t397);
-            let t487 = four_lane_3(t397);
-            let t490 = t485 + (t487 + (t486 - t483));
+            let t486 = mul_add(number(0.3f64), t442, -t484);
+            let t487 = four_lane_1(t414);
+            let t488 = four_lane_0(t414);
+            let t489 = four_lane_2(t397);
+            let t490 = four_lane_3(t397);
             (
-                t193, t253, t267, t280, t292, t303, t310, t325, t326, t329, t330, t331, t403, t406,
-                t415, t416, t421, t429, t432, t436, t437, t442, t455, t474, t484, t485, t486, t487,
+                t193, t254, t268, t282, t294, t305, t312, t327, t328, t331, t332, t333, t403, t406,
+                t409, t415, t419, t427, t430, t435, t436, t441, t454, t476, t486, t487, t488, t489,
                 t490,
             )
         };
-        /// Reads x0_[7..=10]. Values: 14 of x0_, x1_ and x2_. Completes some of the results.
-        let (t504, t511, t512, t513, t514, t515) = {
-            let t492 = mul_add(-number(0.055999999999999966f64), t326, t403);
-            let t495 = mul_add(
-                number(0.002f64),
-                t329,
-                mul_add(number(0.008f64), t330, -t492),
+        /// Reads x0_[7..=10]. Values: 15 of x0_, x1_ and x2_. Completes some of the results.
+        let (t507, t514, t515, t516, t517, t518) = {
+            let t493 = t488 + (t490 + (t489 - t486));
+            let t496 = mul_add(
+                number(0.008f64),
+                t332,
+                -mul_add(number(0.055999999999999966f64), t328, t403),
             );
-            let t499 = mul_add(t62, t432, mul_add(t331, number(0.60816f64), -t495));
-            let t502 = mul_add(
-                t63,
-                t429,
-                mul_add(t64, t421, mul_add(number(0.3f64), t437, t499)),
+            let t497 = mul_add(number(0.002f64), t331, t496);
+            let t501 = mul_add(-t333, number(0.60816f64), -t497);
+            let t504 = mul_add(
+                t64,
+                t419,
+                mul_add(number(0.3f64), t436, mul_add(t62, t430, t501)),
             );
-            let t503 = mul_add(t65, t406, t502);
-            let t504 = t484 + t490;
-            let t505 = four_lane_0(t415);
-            let t507 = t416 + four_lane_1(t415);
-            let t510 = t505 + four_lane_2(t415) - t507;
-            let t511 = t510 - t503;
-            let t512 = four_lane_0(t193);
-            let t513 = four_lane_1(t193);
-            let t514 = four_lane_2(t193);
-            let t515 = four_lane_3(t193);
-            (t504, t511, t512, t513, t514, t515)
+            let t506 = mul_add(t65, t406, mul_add(t63, t427, t504));
+            let t507 = t487 + t493;
+            let t508 = four_lane_0(t409);
+            let t510 = t415 + four_lane_1(t409);
+            let t513 = t508 + four_lane_2(t409) - t510;
+            let t514 = t513 - t506;
+            let t515 = four_lane_0(t193);
+            let t516 = four_lane_1(t193);
+            let t517 = four_lane_2(t193);
+            let t518 = four_lane_3(t193);
+            (t507, t514, t515, t516, t517, t518)
         };
         Legs {
-            tau: [-t292, t303, t310, t253, t267, -t280, t512, t513, t514, t515],
-            cost: t325,
-            gradient: [-t455, t436, -t442, -t474, t504, t511, t485, t484, t486, t487],
+            tau: [t294, t305, t312, t254, t268, t282, t515, t516, t517, t518],
+            cost: t327,
+            gradient: [t454, t435, t441, t476, t507, t514, t488, t487, t489, t490],
         }
     }
     let (x0_, x1_, x2_) = (q, qd, qdd);

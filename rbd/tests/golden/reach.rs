@@ -44,8 +44,8 @@ pub fn reach<T: ::rbd::Real>(q: &[T; 3usize], a: &[T; 3usize], t: T) -> Reach<T>
         let [x1_0, x1_1, x1_2] = *x1_;
         let x2_0 = x2_;
         let (
-            t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t67, t70, t74, t79, t81,
-            t82,
+            t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t69, t73, t77, t82, t84,
+            t85,
         ) = {
             let t3 = t1 * number(0.5f64);
             let t6 = t5 * t3;
@@ -85,28 +85,32 @@ pub fn reach<T: ::rbd::Real>(q: &[T; 3usize], a: &[T; 3usize], t: T) -> Reach<T>
             let t60 = number(0.5f64) * t45;
             let t63 = mul_add(t7, t59, -(t1 * t60));
             let t64 = t5 * number(0.5f64);
-            let t67 = t11 * mul_add(t1, t51, t7 * t50);
-            let t70 = t5 * mul_add(t1, t59, t7 * t60);
-            let t71 = t7 * t64;
-            let t72 = t1 * t64;
-            let t74 = mul_add(t10, t63, t43 * t64);
-            let t76 = mul_add(t35, t35, t64 * t64);
-            let t77 = t35 * t71;
-            let t79 = mul_add(t72, t72, t71 * t71);
-            let t81 = mul_add(-t36, t72, t77);
-            let t82 = mul_add(t36, t36, t76);
+            let t65 = t7 * t50;
+            let t68 = mul_add(-t1, t51, -t65);
+            let t69 = t11 * t68;
+            let t70 = t7 * t60;
+            let t72 = mul_add(-t1, t59, -t70);
+            let t73 = t5 * t72;
+            let t74 = t7 * t64;
+            let t75 = t1 * t64;
+            let t77 = mul_add(t10, t63, t43 * t64);
+            let t79 = mul_add(t35, t35, t64 * t64);
+            let t80 = t35 * t74;
+            let t82 = mul_add(t75, t75, t74 * t74);
+            let t84 = mul_add(-t36, t75, t80);
+            let t85 = mul_add(t36, t36, t79);
             (
-                t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t67, t70, t74, t79, t81,
-                t82,
+                t21, t28, t34, t41, t42, t43, t44, t45, t46, t54, t57, t58, t69, t73, t77, t82, t84,
+                t85,
             )
         };
         Reach {
             q: [t21, t41, -t28],
             angles: [t42, t46],
             cost: t34,
-            jacobian: ::rbd::SparseMatrix::new([t54, -t67, t57, t58]),
-            gradient: [-t70, t74, number(0f64), -t45, t44, t43],
-            hessian: ::rbd::SparseMatrix::new([t79, t81, t82]),
+            jacobian: ::rbd::SparseMatrix::new([t54, t69, t57, t58]),
+            gradient: [t73, t77, number(0f64), -t45, t44, t43],
+            hessian: ::rbd::SparseMatrix::new([t82, t84, t85]),
         }
     }
     let (x0_, x1_, x2_) = (q, a, t);
