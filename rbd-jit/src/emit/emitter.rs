@@ -7,8 +7,8 @@ use super::target::{Operand, Place, Target};
 use crate::element::Kind;
 use crate::flat::{Flat, Home, Slot, Step, Value};
 
-/// A value in memory goes to a free register if it is used again within so many steps.
-const SOON: usize = 32;
+/// A value in memory goes to a free register, and stays in its own, if it is used again within so many steps.
+pub(crate) const SOON: usize = 32;
 
 /// Code of so many steps, some 32 kB, waits for its instructions. Registers of short ones are then for what is used soon: what they
 /// hold leaves first, unless the next use of another value is so many times as far. Humanoids' functions take 0.93 to 1 of their time.
@@ -156,11 +156,14 @@ impl<'a, T: Target> Emitter<'a, T> {
         }
     }
 
+    /// Whether a value stands in memory.
+    pub(crate) fn is_clean(&self, value: Value) -> bool {
+        self.flat.values[value.index()].home != Home::Computed || self.places.of(value).is_some()
+    }
+
     /// Takes a value out of its register; what is used later and stands nowhere else is spilled.
     pub(crate) fn leave(&mut self, value: Value) {
-        let is_computed = self.flat.values[value.index()].home == Home::Computed;
-        let is_needed = self.registers.next_use(value).is_some();
-        if is_computed && is_needed && self.places.of(value).is_none() {
+        if self.registers.next_use(value).is_some() && !self.is_clean(value) {
             let size = self.size(value);
             self.places.take(value, size);
             let register = self.registers.of(value).expect("it is in a register");

@@ -12,6 +12,6 @@ mod target;
 
 pub(crate) use emitted::Emitted;
 pub use emitted::{Pointed, Relocation};
-pub(crate) use emitter::Emitter;
+pub(crate) use emitter::{Emitter, SOON};
 pub(crate) use function::{Select, emitted};
 pub(crate) use target::{Call, Operand, Place, Target};

@@ -5,20 +5,19 @@ use super::windows::{self, Base, Byte};
 use crate::arrays::MOST_ARRAYS;
 use crate::emit::{Call, Place};
 
-/// Registers with the addresses of the arrays that are reached most; addresses by the last one have a byte more.
+/// Registers with the addresses of the arrays that are reached most; instructions with the first one are shortest.
 const ARRAYS: [General; windows::ARRAYS] = [
-    General(14),
+    RBP,
     General(8),
     General(9),
     General(10),
     General(11),
     General(13),
-    R12,
+    General(12),
 ];
 
-const R12: General = General(12);
-
-/// The address of the table of arrays.
+/// Where the stack ended before the function, and the address of the table of arrays.
+const STACK: General = General(14);
 const TABLE: General = General(15);
 
 /// The address of the frame's byte [`BEFORE`]: instructions are shorter with it than with `rsp`, and shortest where they reach
@@ -30,7 +29,7 @@ pub(super) const BEFORE: i32 = 128;
 const FREE: [General; windows::FREE] = [RSI, RDI, RDX, RCX];
 
 /// Registers that a function gives back as they were, and that calls keep.
-const SAVED: [General; 6] = [RBP, FRAME, TABLE, R12, General(13), General(14)];
+const SAVED: [General; 6] = [STACK, FRAME, TABLE, General(12), General(13), RBP];
 
 /// The least page that a system guards below a stack.
 const PAGE: usize = 4096;
@@ -40,7 +39,7 @@ impl<const EVEX: bool> Code<EVEX> {
     /// beyond the stack's guard.
     pub(super) fn prologue(&mut self, frame: usize) {
         SAVED.iter().for_each(|register| self.push(*register));
-        self.copy_pointer(RBP, RSP);
+        self.copy_pointer(STACK, RSP);
         self.align_stack();
         for page in 1..=frame / PAGE {
             self.store_pointer(RDI, Address::Based(RSP, -((page * PAGE) as i32)));
@@ -75,7 +74,7 @@ impl<const EVEX: bool> Code<EVEX> {
     }
 
     pub(super) fn epilogue(&mut self) {
-        self.copy_pointer(RSP, RBP);
+        self.copy_pointer(RSP, STACK);
         let saved = SAVED.iter().rev();
         saved.for_each(|register| self.pop(*register));
         self.ret();

@@ -3,7 +3,7 @@
 use super::encode::{Code, MASK, Opcode, Operand};
 use super::target::{EXTRACT, arithmetic, repeat};
 use crate::element::Kind;
-use crate::emit::{self, Select, Target};
+use crate::emit::{self, SOON, Select, Target};
 use crate::flat::{Binary, Bits, Half, Operation, Value};
 
 type Emitter<'a, const EVEX: bool> = emit::Emitter<'a, Code<EVEX>>;
@@ -138,15 +138,15 @@ fn compute<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, operation: &Operation,
     }
 }
 
-/// The operands with one in a register first, where their order may change.
+/// The operands in the order of the shortest instruction, if it may change: memory last, else one of the first eight registers.
 fn ordered<const EVEX: bool>(
     out: &Emitter<'_, EVEX>,
     [a, b]: [Value; 2],
     commutes: bool,
 ) -> [Value; 2] {
-    match commutes && out.is_in_memory(a) && !out.is_in_memory(b) {
-        true => [b, a],
-        false => [a, b],
+    match [a, b].map(|value| out.registers.of(value)) {
+        [None, Some(_)] | [Some(0..8), Some(8..)] if commutes => [b, a],
+        _ => [a, b],
     }
 }
 
@@ -222,7 +222,7 @@ fn blend<const EVEX: bool>(out: &mut Emitter<'_, EVEX>, [a, b, mask]: [Value; 3]
     out.registers.put(result, destination);
 }
 
-/// The instruction overwrites one of its operands: one that ends here, or a copy.
+/// The instruction overwrites an operand: one that ends here, or stands in memory and is not used soon, or a copy of one.
 fn mul_add<const EVEX: bool>(
     out: &mut Emitter<'_, EVEX>,
     byte: u8,
@@ -243,39 +243,38 @@ fn mul_add<const EVEX: bool>(
     if out.is_in_memory(b) && out.is_in_memory(term) {
         out.in_register(b, &[a, term]);
     }
-    let all = [a, b, term];
-    let ends = |out: &Emitter<'_, EVEX>, value| !out.is_in_memory(value) && out.ends(value);
-    // (form, overwritten, second, third operand)
-    let (form, overwritten, second, third) = if ends(out, term) {
-        (by_term, term, a, b)
-    } else if ends(out, a) && !out.is_in_memory(b) {
-        (by_second, a, b, term)
-    } else if ends(out, a) {
-        (0, a, term, b)
-    } else if ends(out, b) {
-        (by_second, b, a, term)
-    } else {
-        let fresh = out.register(&all);
-        match out.operand(term) {
-            Operand::Register(register) => out.code.copy(size, fresh, register),
-            Operand::Memory(address) => out.code.load(size, fresh, address),
-        }
-        let second = out.registers.of(a).expect("it was loaded");
-        let third = out.operand(b);
-        let registers = [fresh, second];
-        out.code
-            .vector(opcode(by_term), size, registers, third, None);
-        // The register is taken before the operands leave theirs.
-        out.registers.put(result, fresh);
-        all.iter().for_each(|value| out.done(*value));
-        return;
+    // The use behind this step of what may leave its register.
+    let next = |value: &Value| {
+        let next = out.registers.next_use_after(*value, out.at);
+        let stays = next.is_some() && !out.is_clean(*value) || out.is_in_memory(*value);
+        if stays { 0 } else { next.unwrap_or(usize::MAX) }
     };
-    let destination = out.registers.of(overwritten).expect("it is in a register");
+    let furthest = [b, a, term].into_iter().max_by_key(next);
+    let overwritten = furthest.filter(|value| next(value) > out.at + SOON);
+    let (form, second, third) = match overwritten {
+        Some(own) if own == term => (by_term, a, b),
+        Some(own) if own == b => (by_second, a, term),
+        Some(_) if out.is_in_memory(b) => (0, term, b),
+        Some(_) => (by_second, b, term),
+        None => (by_term, a, b),
+    };
+    let destination = match overwritten {
+        Some(own) => out.registers.of(own).expect("it is in a register"),
+        None => {
+            let fresh = out.register(&[a, b, term]);
+            match out.operand(term) {
+                Operand::Register(register) => out.code.copy(size, fresh, register),
+                Operand::Memory(address) => out.code.load(size, fresh, address),
+            }
+            fresh
+        }
+    };
     let second = out.registers.of(second).expect("it is in a register");
     let third = out.operand(third);
-    let registers = [destination, second];
-    out.code.vector(opcode(form), size, registers, third, None);
-    all.iter().for_each(|value| out.done(*value));
+    out.code
+        .vector(opcode(form), size, [destination, second], third, None);
+    [a, b, term].iter().for_each(|value| out.done(*value));
+    overwritten.into_iter().for_each(|own| out.leave(own));
     out.registers.put(result, destination);
 }
 

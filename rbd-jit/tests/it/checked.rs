@@ -55,6 +55,20 @@ pub(crate) fn evex_part(code: &Code<'_>) -> f64 {
     body.iter().filter(is_evex).count() as f64 / body.len() as f64
 }
 
+/// The part of the instructions that copy a register, and of those that change signs.
+pub(crate) fn copying_and_negating_parts(code: &Code<'_>) -> [f64; 2] {
+    let body = body(code);
+    let is_register = |own: &Instruction, k| own.op_kind(k) == OpKind::Register;
+    let is_copy = |own: &Instruction| {
+        let is_move = matches!(own.mnemonic(), Mnemonic::Vmovapd | Mnemonic::Vmovaps);
+        is_move && is_register(own, 0) && is_register(own, 1)
+    };
+    let copies = body.iter().filter(|own| is_copy(own)).count();
+    let is_xor = |own: &&Instruction| own.mnemonic() == Mnemonic::Vxorpd;
+    let negations = body.iter().filter(is_xor).count();
+    [copies, negations].map(|count| count as f64 / body.len() as f64)
+}
+
 /// The most instructions on registers of 64 bytes between two on registers of 32.
 pub(crate) fn longest_wide_part(code: &Code<'_>) -> usize {
     let body = body(code);
@@ -149,7 +163,7 @@ impl Ranges<'_> {
                 let at = instruction.memory_displacement64() as usize;
                 assert!(instruction.is_ip_rel_memory_operand() && at + 8 <= self.code.body);
                 // A call may overwrite them.
-                let kept = [Register::RBX, Register::R12, Register::R13, Register::R14];
+                let kept = [Register::RBX, Register::RBP, Register::R12, Register::R13];
                 self.held.retain(|register, _| kept.contains(register));
                 self.strides = None;
             }
@@ -194,9 +208,9 @@ impl Ranges<'_> {
                 self.held.insert(to, (base, at + behind));
             }
             Instructions::Mov_r64_rm64 => {
-                use Register::{R15, RBP, RDI, RSP};
+                use Register::{R14, R15, RDI, RSP};
                 let copied = (to, instruction.op1_register());
-                assert!([(RBP, RSP), (R15, RDI), (RSP, RBP)].contains(&copied));
+                assert!([(R14, RSP), (R15, RDI), (RSP, R14)].contains(&copied));
             }
             _ => {}
         }

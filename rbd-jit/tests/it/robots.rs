@@ -174,6 +174,19 @@ fn long_code_has_short_instructions() {
     assert!(part < 0.45, "{part} of the instructions are long");
 }
 
+/// Fused products overwrite what stands in memory, too, and values are computed with the sign that they are stored with.
+#[test]
+fn few_instructions_copy_or_negate() {
+    let [copies, negations] = found(
+        "humanoid",
+        FunctionName::RneaDerivatives,
+        Processor::Avx512,
+        checked::copying_and_negating_parts,
+    );
+    assert!(copies < 0.026, "{copies} of the instructions copy");
+    assert!(negations < 0.01, "{negations} of the instructions negate");
+}
+
 /// Columns in registers of 64 bytes and of 32 are solved by turns: else a quadruped has 762 of the former without the latter.
 #[test]
 fn wide_and_narrow_columns_take_turns() {
