@@ -77,7 +77,7 @@ impl Writer {
     }
 }
 
-/// What uses a value, if it is a sum or product, and whether it uses it negated.
+/// The sum or product that uses a value, or `None` for anything else, and whether it uses it negated.
 type Use = (Option<NodeId>, bool);
 
 /// The value of which this is a lane or the negative, and whether it is negated.
@@ -178,7 +178,7 @@ mod tests {
         packs.chain(&after.outputs).filter(is_neg).count()
     }
 
-    /// Of a difference of pairs that is stored negated, and whose first lane is squared if it `is_used`.
+    /// A difference of pairs is stored negated; a root takes its first lane if it `is_used`.
     #[test]
     fn a_pack_takes_a_sign_once() {
         for is_used in [false, true] {
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    /// What is stored negated is computed so where sums and fused products use it too, and of a product one factor.
+    /// A value that is stored negated is computed so where sums and fused products use it too; of a product, a factor is.
     #[test]
     fn sums_and_products_take_signs() {
         let function = trace(scalars("x", 4), |x| {
