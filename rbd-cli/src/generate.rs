@@ -25,15 +25,9 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<(), Failure> {
         let sources = folder.join("sources");
         std::fs::create_dir_all(&sources).map_err(Failure::context(sources.display()))?;
     }
-    for (file, text) in texts.iter().filter(|(_, text)| text.len() > LARGE) {
-        let file = file.as_deref().unwrap_or(Path::new("the code")).display();
-        if arguments.casadi {
-            eprintln!(
-                "warning: {file} has {:.1} MB: with optimisation a compiler takes minutes; compile it with -O0, or ask \
-                 for fewer functions",
-                text.len() as f64 / 1e6
-            );
-        }
+    if arguments.casadi {
+        let warnings = texts.iter().filter_map(size_warning);
+        warnings.for_each(|warning| eprintln!("{warning}"));
     }
     for (file, text) in &texts {
         match file {
@@ -51,6 +45,17 @@ const OF_THE_TREE: &str = "CasADi's `forward_dynamics` is that of the tree, with
 /// Bytes of C for CasADi from which on compilers take minutes: gcc 12 on a slow machine takes 31 s and 0.36 GB for `rnea` of
 /// a humanoid of 29 joints (3 MB, -O1; 41 s at -O2).
 const LARGE: usize = 6_000_000;
+
+fn size_warning((file, text): &(Option<PathBuf>, String)) -> Option<String> {
+    let file = file.as_deref().unwrap_or(Path::new("the code")).display();
+    let size = text.len() as f64 / 1e6;
+    (text.len() > LARGE).then(|| {
+        format!(
+            "warning: {file} has {size:.1} MB: with optimisation a compiler takes minutes; compile it with -O0, or ask for \
+             fewer functions"
+        )
+    })
+}
 
 /// The target of the code.
 enum Files {
@@ -201,4 +206,20 @@ fn compare(out: &Path, source: &str) -> Result<(), Failure> {
         out.display(),
         same + 1
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LARGE, size_warning};
+
+    #[test]
+    fn large_files_are_warned_of() {
+        let of = |size| size_warning(&(Some("arm.c".into()), " ".repeat(size)));
+        assert_eq!(of(LARGE), None);
+        let warning = of(LARGE + 1).expect("a warning");
+        assert!(
+            warning.starts_with("warning: arm.c has 6.0 MB"),
+            "{warning}"
+        );
+    }
 }
