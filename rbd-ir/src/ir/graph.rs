@@ -269,6 +269,7 @@ impl Graph {
         }
     }
 
+    /// As one of a − b and b − a, so that both are found to be the same value; lowering takes the one without a change of sign.
     fn difference(&mut self, a: NodeId, b: NodeId) -> NodeId {
         if a == b {
             return self.constant(0.0);
