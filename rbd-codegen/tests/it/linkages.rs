@@ -82,11 +82,13 @@ fn operation_counts_of_linkages() {
         FunctionName::Impact,
         FunctionName::ConstraintCorrection,
         FunctionName::ConstraintViolation,
+        FunctionName::ConstrainedForwardDynamicsDerivatives,
+        FunctionName::ImpactDerivatives,
     ]);
     let mut text = String::from("robot method: multiplications + additions (divisions, roots)\n");
     for (name, ..) in LINKAGES {
-        let program =
-            lowered(&loaded(name, &options).model, &options).expect("it can be generated");
+        let model = loaded(name, &Options::default()).model;
+        let program = lowered(&model, &options).expect("it can be generated");
         for row in &program.functions {
             let (count, method) = (row.count, row.method.name);
             let (mul, add, div, sqrt) = (count.mul, count.add, count.div, count.sqrt);

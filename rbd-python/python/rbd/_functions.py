@@ -1238,28 +1238,13 @@ class RobotFunctions:
             dimpulse_dqd (rows, nv) (kg m/rad, kg, kg m²/rad, kg m)
         """
 
-    @function("constraint_acceleration")
-    def constraint_acceleration(
-        self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, *, out: Out = None, threads: int = 1, check_finite: bool =
-        True
-    ) -> Array:
-        """J q̈ + J̇ q̇ + k_d J q̇ + k_p φ: what constrained motions make zero.
-
-        Arguments:
-            q (nq,) (rad, m): positions
-            qd (nv,) (rad/s, m/s): velocities
-            qdd (nv,) (rad/s², m/s²): accelerations
-
-        Returns:
-            residual (rows,) (m/s², rad/s²)
-        """
-
     @function("constraint_acceleration_derivatives")
     def constraint_acceleration_derivatives(
         self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike, *, out: Out = None, threads: int = 1, check_finite: bool =
         True
     ) -> ConstraintAccelerationDerivatives:
-        """Its derivatives by q, in the tangent space, and q̇.
+        """The derivatives by q, in the tangent space, and q̇ of J q̈ + J̇ q̇ + k_d J q̇ + k_p φ, which constrained
+        motions make zero.
 
         Arguments:
             q (nq,) (rad, m): positions

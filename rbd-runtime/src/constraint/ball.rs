@@ -1,4 +1,4 @@
-use super::rows::{along, unit};
+use super::rows::axes_through;
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform};
 
@@ -18,7 +18,7 @@ impl ConstraintModel for Ball {
 
     #[inline]
     fn directions<T: Real>(self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
-        let [x, y, z] = [0, 1, 2].map(|i| along(a_from_b.translation, unit(i)));
+        let [x, y, z] = axes_through(a_from_b.translation);
         let o = Force::zero();
         [x, y, z, o, o, o]
     }

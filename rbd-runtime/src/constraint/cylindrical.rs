@@ -1,4 +1,4 @@
-use super::rows::{along, tilt, tilt_directions, unit};
+use super::rows::{axes_through, tilt, tilt_directions};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform};
 
@@ -23,7 +23,7 @@ impl ConstraintModel for Cylindrical {
 
     #[inline]
     fn directions<T: Real>(self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
-        let [x, y] = [0, 1].map(|i| along(a_from_b.translation, unit(i)));
+        let [x, y, _] = axes_through(a_from_b.translation);
         let [a, b] = tilt_directions(a_from_b.rotation);
         [x, y, a, b, Force::zero(), Force::zero()]
     }

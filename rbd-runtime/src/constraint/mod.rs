@@ -27,6 +27,7 @@ use planar::Planar;
 use point_on_line::PointOnLine;
 use point_on_plane::PointOnPlane;
 use prismatic::Prismatic;
+pub(crate) use rates::{moving, with_rate};
 use rolling::{RollingBall, RollingWheel};
 use universal::Universal;
 use weld::Weld;
@@ -171,6 +172,11 @@ impl ConstraintKind {
             self,
             Self::Weld | Self::Ball | Self::Hinge | Self::Universal { .. }
         )
+    }
+
+    /// Whether the forces of all rows go through both origins.
+    pub(crate) const fn is_central(&self) -> bool {
+        matches!(self, Self::Distance { .. })
     }
 
     /// The kind's name in lower case: `point_on_line`.

@@ -12,7 +12,9 @@ impl ConstraintKind {
         a_from_b: &Transform<T>,
         v_rel: Motion<T>,
     ) -> [Force<T>; 6] {
-        self.directions(&moving(a_from_b, v_rel)).map(|row| {
+        let translation = v_rel.linear + v_rel.angular.cross(a_from_b.translation);
+        let moving = moving(a_from_b, Motion::new(v_rel.angular, translation));
+        self.directions(&moving).map(|row| {
             let rate =
                 |v: Vector3<Dual<T, 1>>| Vector3::from(v.to_array().map(|x| x.derivatives[0]));
             Force::new(rate(row.angular), rate(row.linear))
@@ -47,18 +49,29 @@ impl ConstraintKind {
     }
 }
 
-/// X with its rate v × X.
+/// X with its rate Ṙ = \[ω\]× R and ṗ.
 #[inline]
-fn moving<T: Real>(x: &Transform<T>, v: Motion<T>) -> Transform<Dual<T, 1>> {
-    let turned = [0, 1, 2].map(|j| v.angular.cross(x.rotation.column(j)).to_array());
-    let shifted = (v.linear + v.angular.cross(x.translation)).to_array();
-    let with_rate = |value, rate| Dual {
+pub(crate) fn moving<T: Real>(x: &Transform<T>, v: Motion<T>) -> Transform<Dual<T, 1>> {
+    let (r, w) = (|i| x.rotation.row(i), v.angular);
+    let turned = |[j, k]: [usize; 2], [y, z]: [T; 2]| r(k).scale(y) - r(j).scale(z);
+    let rotation = [
+        with_rate(r(0), turned([1, 2], [w.y, w.z])).to_array(),
+        with_rate(r(1), turned([2, 0], [w.z, w.x])).to_array(),
+        with_rate(r(2), turned([0, 1], [w.x, w.y])).to_array(),
+    ];
+    Transform::new(Matrix3::new(rotation), with_rate(x.translation, v.linear))
+}
+
+/// A vector and its rate.
+#[inline]
+pub(crate) fn with_rate<T: Real>(value: Vector3<T>, rate: Vector3<T>) -> Vector3<Dual<T, 1>> {
+    let dual = |value, rate| Dual {
         value,
         derivatives: [rate],
     };
-    let (r, p) = (x.rotation.rows, x.translation.to_array());
-    Transform::new(
-        Matrix3::new([0, 1, 2].map(|i| [0, 1, 2].map(|j| with_rate(r[i][j], turned[j][i])))),
-        Vector3::from([0, 1, 2].map(|i| with_rate(p[i], shifted[i]))),
+    Vector3::new(
+        dual(value.x, rate.x),
+        dual(value.y, rate.y),
+        dual(value.z, rate.z),
     )
 }

@@ -1,6 +1,6 @@
 //! Bodies that roll on the plane xy of A without slipping.
 
-use super::rows::{along, unit};
+use super::rows::{axes_through, unit};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform, Vector3};
 
@@ -10,7 +10,7 @@ const ROWS: &[RowType] = &[RowType::Position, RowType::Slip, RowType::Slip];
 /// z, x and y of the velocity of the point of B that touches the plane.
 #[inline]
 fn at_contact<T: Real>(contact: Vector3<T>) -> [Force<T>; 6] {
-    let [z, x, y] = [2, 0, 1].map(|i| along(contact, unit(i)));
+    let [x, y, z] = axes_through(contact);
     let o = Force::zero();
     [z, x, y, o, o, o]
 }

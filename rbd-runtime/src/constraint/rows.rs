@@ -21,6 +21,16 @@ pub(super) fn along<T: Real>(point: Vector3<T>, direction: Vector3<T>) -> Force<
     Force::new(point.cross(direction), direction)
 }
 
+/// [`along`] x, y and z.
+#[inline]
+pub(super) fn axes_through<T: Real>(point: Vector3<T>) -> [Force<T>; 3] {
+    [
+        along(point, unit(0)),
+        along(point, unit(1)),
+        along(point, unit(2)),
+    ]
+}
+
 /// The differential of the cosine between a of A and b of B, with `turned` = R b: d(a · R b) = ω · (R b ×
 /// a).
 #[inline]
@@ -37,7 +47,8 @@ pub(super) fn tilt<T: Real>(rotation: Matrix3<T>) -> [T; 2] {
 /// The differential of [`tilt`].
 #[inline]
 pub(super) fn tilt_directions<T: Real>(rotation: Matrix3<T>) -> [Force<T>; 2] {
-    [0, 1].map(|i| cosine(unit(i), rotation.column(2)))
+    let z = rotation.column(2);
+    [cosine(unit(0), z), cosine(unit(1), z)]
 }
 
 /// s = ½ vee(R − Rᵀ): n sin θ of the rotation by θ about n.

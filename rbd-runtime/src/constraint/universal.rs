@@ -1,4 +1,4 @@
-use super::rows::{along, cosine, unit};
+use super::rows::{axes_through, cosine};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform, Vector3};
 
@@ -27,7 +27,7 @@ impl ConstraintModel for Universal {
 
     #[inline]
     fn directions<T: Real>(self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
-        let [x, y, z] = [0, 1, 2].map(|i| along(a_from_b.translation, unit(i)));
+        let [x, y, z] = axes_through(a_from_b.translation);
         let turned = a_from_b.rotation * Vector3::from_f64(self.axis_of_b);
         let crossed = cosine(Vector3::from_f64(self.axis_of_a), turned);
         [x, y, z, crossed, Force::zero(), Force::zero()]

@@ -1,4 +1,4 @@
-use super::rows::{along, turn, turn_directions, unit};
+use super::rows::{axes_through, turn, turn_directions};
 use super::{ConstraintModel, RowType};
 use crate::{Force, Real, Transform};
 
@@ -25,7 +25,7 @@ impl ConstraintModel for Weld {
 
     #[inline]
     fn directions<T: Real>(self, a_from_b: &Transform<T>) -> [Force<T>; 6] {
-        let [x, y, z] = [0, 1, 2].map(|i| along(a_from_b.translation, unit(i)));
+        let [x, y, z] = axes_through(a_from_b.translation);
         let [a, b, c] = turn_directions(a_from_b.rotation);
         [x, y, z, a, b, c]
     }

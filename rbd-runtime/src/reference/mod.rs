@@ -66,7 +66,8 @@ pub(crate) use configuration_derivatives::{each_difference_derivative, each_inte
 pub use constrained::{
     ConstrainedMotion, ConstrainedScratch, Constraint, ConstraintBetween, ConstraintRows,
     CoordinateCoupling, Correction, LeastNormMetric, Proximal, constrained_forward_dynamics,
-    constraint_correction, constraint_rows, constraint_torques, constraint_wrenches, impact,
+    constraint_acceleration_derivatives, constraint_correction, constraint_rows,
+    constraint_torques, constraint_torques_derivatives, constraint_wrenches, impact,
     set_constrained_target, set_impact_target, solve_constrained, weigh_rows,
 };
 pub use constraint_forces::{

@@ -17,7 +17,7 @@ use rbd_testing::{
 
 /// Calls `check` with each kind of constraint on random robots, of revolute joints, of all and with mimic
 /// joints.
-fn for_constraints(check: impl Fn(&Model<'_>, &mut Generator, &Constraint)) {
+pub(crate) fn for_constraints(check: impl Fn(&Model<'_>, &mut Generator, &Constraint)) {
     let all = |model: &Model<'_>, random: &mut Generator| {
         let kinds = constraint_kinds(random);
         let constraints = kinds
@@ -74,7 +74,7 @@ fn name(constraint: &Constraint) -> &'static str {
 }
 
 /// q along a velocity.
-fn moving<T: Real>(model: &Model<'_>, q: &[T], v: &[T]) -> Vec<Dual<T, 1>> {
+pub(crate) fn moving<T: Real>(model: &Model<'_>, q: &[T], v: &[T]) -> Vec<Dual<T, 1>> {
     let mut rate = vec![T::zero(); q.len()];
     reference::position_rate(model, q, v, &mut rate);
     let pairs = q.iter().zip(rate);
@@ -98,11 +98,11 @@ fn is_holonomic(constraint: &Constraint) -> Vec<bool> {
 }
 
 /// The largest size of a number.
-fn size(x: &[f64]) -> f64 {
+pub(crate) fn size(x: &[f64]) -> f64 {
     x.iter().fold(0.0, |size, x| size.max(x.abs()))
 }
 
-fn unit<T: Real>(n: usize, k: usize) -> Vec<T> {
+pub(crate) fn unit<T: Real>(n: usize, k: usize) -> Vec<T> {
     (0..n)
         .map(|i| if i == k { T::one() } else { T::zero() })
         .collect()

@@ -5,6 +5,7 @@ mod batch_bounds;
 mod closed_form;
 mod configuration_derivatives;
 mod constrained;
+mod constrained_derivatives;
 mod constraint_forces;
 mod constraints;
 mod coupling;

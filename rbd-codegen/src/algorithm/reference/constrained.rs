@@ -17,13 +17,38 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
     let array = |parameter| arguments.array(parameter);
     let [q, qd] = [Parameter::Q, Parameter::Qd].map(array);
     let rows = |qd| Rows::new(&model, constraints, q, qd);
+    let bodies = || vec![Body::zero(); model.joints.len()];
     Some(match arguments.method.id {
         F::ConstraintJacobian => rows(None).jacobian,
         F::ConstraintViolation => rows(None).violation,
         F::ConstraintBias => rows(Some(qd)).bias,
-        F::ConstraintAcceleration => {
-            let qdd = array(Parameter::Qdd);
-            acceleration(constraints, &rows(Some(qd)), qd, qdd)
+        F::ConstraintAccelerationDerivatives => {
+            let rows: usize = constraints.iter().map(Constraint::rows).sum();
+            let [mut by_q, mut by_qd] = [0, 1].map(|_| vec![T::zero(); rows * model.nv()]);
+            let (state, into) = (
+                [q, qd, array(Parameter::Qdd)],
+                [&mut by_q[..], &mut by_qd[..]],
+            );
+            reference::constraint_acceleration_derivatives(
+                &model,
+                &mut bodies(),
+                constraints,
+                state,
+                into,
+            );
+            [by_q, by_qd].concat()
+        }
+        F::ConstraintTorquesDerivatives => {
+            let mut by_q = vec![T::zero(); model.nv() * model.nv()];
+            let at = [q, array(Parameter::Lambda)];
+            reference::constraint_torques_derivatives(
+                &model,
+                &mut bodies(),
+                constraints,
+                at,
+                &mut by_q,
+            );
+            by_q
         }
         F::ConstraintTorques => {
             let mut tau = vec![T::zero(); model.nv()];
@@ -34,7 +59,7 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         F::ConstraintWrenches => {
             let mut wrenches = vec![[Force::zero(); 2]; constraints.len()];
             let lambda = array(Parameter::Lambda);
-            let bodies = &mut vec![Body::zero(); model.joints.len()];
+            let bodies = &mut bodies();
             reference::constraint_wrenches(&model, bodies, constraints, q, lambda, &mut wrenches);
             wrenches.into_iter().flatten().flat_map(numbers).collect()
         }
@@ -45,24 +70,6 @@ pub(super) fn run<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> O
         }
         _ => return None,
     })
-}
-
-/// J q̈ + J̇ q̇ + k_d J q̇ + k_p φ.
-fn acceleration<T: Real, P: IntoReal<T>>(
-    constraints: &[Constraint<P>],
-    rows: &Rows<T>,
-    qd: &[T],
-    qdd: &[T],
-) -> Vec<T> {
-    let mut target = rows.bias.clone();
-    let (jacobian, violation) = (&rows.jacobian, &rows.violation);
-    reference::set_constrained_target(constraints, qd, jacobian, &mut target, violation);
-    let rows = jacobian.chunks_exact(qdd.len().max(1)).zip(target);
-    let rows = rows.map(|(row, target)| {
-        let products = row.iter().zip(qdd).map(|(j, qdd)| *j * *qdd);
-        products.fold(-target, |sum, x| sum + x)
-    });
-    rows.collect()
 }
 
 fn motion<T: Real, P: IntoReal<T>>(arguments: &Arguments<'_, T, P>) -> [Vec<T>; 3] {

@@ -172,17 +172,8 @@ rows!(
         cost: |s| s.constrained_accelerations(),
         ..Row::ROBOT
     },
-    ConstraintAcceleration = Row {
-        about: "J q̈ + J̇ q̇ + k_d J q̇ + k_p φ: what constrained motions make zero.",
-        name: "constraint_acceleration",
-        asked: Asked::Never,
-        parameters: &[P::Q, P::Qd, P::Qdd],
-        returns: &[LEFT],
-        doc: "J q̈ + J̇ q̇ + k_d J q̇ + k_p φ: what constrained motions make zero.",
-        ..Row::ROBOT
-    },
     ConstraintAccelerationDerivatives = Row {
-        about: "Its derivatives by q, in the tangent space, and q̇.",
+        about: "The derivatives of J q̈ + J̇ q̇ + k_d J q̇ + k_p φ by q, in the tangent space, and q̇.",
         name: "constraint_acceleration_derivatives",
         asked: Asked::Never,
         parameters: &[P::Q, P::Qd, P::Qdd],
@@ -190,8 +181,8 @@ rows!(
             Returned::new("drow_dq", OF_ROWS, "1/s², m/s²"),
             Returned::new("drow_dqd", OF_ROWS, "1/s, m/s"),
         ],
-        doc: "Its derivatives by q, in the tangent space, and q̇.",
-        derivative: Derivative::jacobian(F::ConstraintAcceleration, &[P::Q, P::Qd]),
+        doc: "The derivatives by q, in the tangent space, and q̇ of J q̈ + J̇ q̇ + k_d J q̇ + k_p φ, which constrained \
+             motions make zero.",
         ..Row::ROBOT
     },
     ConstraintTorquesDerivatives = Row {
@@ -201,7 +192,6 @@ rows!(
         parameters: &[P::Q, P::Lambda],
         returns: &[Returned::new("dheld_dq", SQUARE, "N m/rad, N/rad, N, N/m")],
         doc: "∂(Jᵀ λ)/∂q in the tangent space, at a λ that stays.",
-        derivative: Derivative::jacobian(F::ConstraintTorques, &[P::Q]),
         ..Row::ROBOT
     },
 );

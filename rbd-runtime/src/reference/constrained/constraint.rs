@@ -123,8 +123,8 @@ impl<T: Real> Constraint<T> {
 }
 
 impl CoordinateCoupling {
-    /// p, p′ and p″ at x.
-    pub(super) fn polynomial_at<T: Real>(&self, x: T) -> [T; 3] {
+    /// p, p′, p″ and p‴ at x.
+    pub(super) fn polynomial_at<T: Real>(&self, x: T) -> [T; 4] {
         let [c0, c1, c2, c3, c4] = self.polynomial;
         let horner = |c: [f64; 5]| {
             let [first, rest @ ..] = c.map(T::from_f64);
@@ -134,6 +134,7 @@ impl CoordinateCoupling {
             horner([c4, c3, c2, c1, c0]),
             horner([0.0, 4.0 * c4, 3.0 * c3, 2.0 * c2, c1]),
             horner([0.0, 0.0, 12.0 * c4, 6.0 * c3, 2.0 * c2]),
+            horner([0.0, 0.0, 0.0, 24.0 * c4, 6.0 * c3]),
         ]
     }
 }

@@ -7,6 +7,7 @@
 //! RBDA section 8.4 and Table 8.1. J of a constraint involves only the joints between its two frames, not
 //! those that carry both.
 
+mod acceleration_derivatives;
 mod constraint;
 mod least_norm;
 mod motion;
@@ -15,7 +16,9 @@ mod proximal;
 mod rows;
 mod wrenches;
 
+pub use acceleration_derivatives::constraint_acceleration_derivatives;
 pub use constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
+
 pub use least_norm::LeastNormMetric;
 pub use motion::{
     ConstrainedMotion, ConstrainedScratch, constrained_forward_dynamics, constraint_correction,
@@ -23,4 +26,4 @@ pub use motion::{
 };
 pub use proximal::Proximal;
 pub use rows::{ConstraintRows, constraint_rows};
-pub use wrenches::{constraint_torques, constraint_wrenches};
+pub use wrenches::{constraint_torques, constraint_torques_derivatives, constraint_wrenches};

@@ -1,7 +1,7 @@
 //! The rows of constraints: J, J̇ q̇ and φ.
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling};
-use super::path::{RelativeMotion, each_column, set_relative_motion};
+use super::path::{RelativeMotion, set_path};
 use crate::reference::{Body, check_length};
 use crate::{ConstraintKind, Coupling, Frame, IntoReal, Joint, Model, Real};
 
@@ -74,16 +74,17 @@ fn frame_rows<T: Real, P: IntoReal<T>>(
     rows: &mut ConstraintRows<'_, T>,
 ) {
     let (nv, count) = (model.nv(), kind.rows());
+    let path = set_path(model, bodies, frames, q, [qd, None]);
     let RelativeMotion {
         a_from_b,
         velocity,
-        bias,
-    } = set_relative_motion(model, bodies, frames, q, qd);
+        acceleration,
+    } = path.of_b;
     let directions = kind.directions(&a_from_b);
-    each_column(model, bodies, frames, |v, column| {
+    path.each_column(model, bodies, frames, &mut |column| {
         for (row, direction) in directions[..count].iter().enumerate() {
-            let entry = &mut rows.jacobian[row * nv + v];
-            *entry = *entry + column.dot(*direction);
+            let entry = &mut rows.jacobian[row * nv + column.v];
+            *entry = *entry + column.motion.dot(*direction);
         }
     });
     rows.violation
@@ -92,7 +93,7 @@ fn frame_rows<T: Real, P: IntoReal<T>>(
     if qd.is_some() {
         let rates = kind.directions_rate(&a_from_b, velocity);
         for (row, own) in rows.bias.iter_mut().enumerate() {
-            *own = bias.dot(directions[row]) + velocity.dot(rates[row]);
+            *own = acceleration.dot(directions[row]) + velocity.dot(rates[row]);
         }
     }
 }
@@ -116,7 +117,7 @@ fn coordinate_row<T: Real, P>(
         rows.violation[0] = position(follower, q) - T::from_f64(coupling.polynomial[0]);
         return;
     };
-    let [value, slope, curvature] = coupling.polynomial_at(position(leader, q));
+    let [value, slope, curvature, _] = coupling.polynomial_at(position(leader, q));
     add(leader, -slope);
     rows.violation[0] = position(follower, q) - value;
     if let Some(qd) = qd {
@@ -126,7 +127,7 @@ fn coordinate_row<T: Real, P>(
 }
 
 /// A joint's own position; a mimic joint has its leader's coordinate.
-fn position<T: Real, P>(joint: &Joint<P>, q: &[T]) -> T {
+pub(super) fn position<T: Real, P>(joint: &Joint<P>, q: &[T]) -> T {
     let own = q[joint.q_start];
     joint
         .coupling
@@ -134,6 +135,6 @@ fn position<T: Real, P>(joint: &Joint<P>, q: &[T]) -> T {
 }
 
 /// The joint's rate per rate of its coordinate.
-fn ratio<T: Real, P>(joint: &Joint<P>) -> T {
+pub(super) fn ratio<T: Real, P>(joint: &Joint<P>) -> T {
     T::from_f64(joint.coupling.map_or(1.0, |Coupling { ratio, .. }| ratio))
 }

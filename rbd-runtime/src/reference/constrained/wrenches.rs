@@ -1,10 +1,10 @@
-//! Wrenches and torques of constraint multipliers.
+//! Wrenches and torques of constraint multipliers, and the torques' derivatives.
 
 use super::constraint::{Constraint, ConstraintBetween};
-use super::path::set_relative_motion;
-use super::rows::row_count;
+use super::path::set_path;
+use super::rows::{position, ratio, row_count};
 use crate::reference::{Body, check_length};
-use crate::{Force, IntoReal, Model, Real};
+use crate::{ConstraintKind, Force, Frame, IntoReal, Model, Real};
 
 /// The wrench that each constraint exerts on its frame a and on its frame b at the multipliers `lambda`,
 /// each in its own frame's coordinates about its own origin (N m; N): −F λ and X⁻¹ F λ. Those of a
@@ -30,13 +30,17 @@ pub fn constraint_wrenches<T: Real, P: IntoReal<T>>(
         rest = others;
         *wrenches = [Force::zero(); 2];
         if let ConstraintBetween::Frames { kind, a, b } = &constraint.between {
-            let a_from_b = set_relative_motion(model, bodies, [a, b], q, None).a_from_b;
-            let directions = kind.directions(&a_from_b);
-            let on_b = own.iter().zip(directions);
-            let on_b = on_b.fold(Force::zero(), |sum, (lambda, f)| sum + f.scale(*lambda));
+            let a_from_b = set_path(model, bodies, [a, b], q, [None; 2]).of_b.a_from_b;
+            let on_b = combined(kind.directions(&a_from_b), own);
             *wrenches = [-on_b, a_from_b.inverse_act_force(on_b)];
         }
     }
+}
+
+/// F λ.
+fn combined<T: Real>(rows: [Force<T>; 6], lambda: &[T]) -> Force<T> {
+    let rows = rows.into_iter().zip(lambda);
+    rows.fold(Force::zero(), |sum, (f, lambda)| sum + f.scale(*lambda))
 }
 
 /// Writes Jᵀ λ, the generalised forces of the constraints (N m, N), to `tau`.
@@ -51,4 +55,76 @@ pub fn constraint_torques<T: Real>(jacobian: &[T], lambda: &[T], tau: &mut [T]) 
             *tau = *tau + *entry * *lambda;
         }
     }
+}
+
+/// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`.
+///
+/// With w = F λ, the force on b as seen from a, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w) where coordinate k moves
+/// what is beyond it with Cⱼ, and else Cⱼ · ∂w. Rows of holonomic constraints are gradients, so that coordinates of two
+/// joints have a symmetric derivative.
+///
+/// # Panics
+/// If a slice has a wrong length; `lambda` has one number a row.
+pub fn constraint_torques_derivatives<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    constraints: &[Constraint<P>],
+    [q, lambda]: [&[T]; 2],
+    by_q: &mut [T],
+) {
+    let nv = model.nv();
+    check_length("lambda", lambda.len(), row_count(constraints));
+    check_length("by_q", by_q.len(), nv * nv);
+    by_q.fill(T::zero());
+    let mut rest = lambda;
+    for constraint in constraints {
+        let (own, others) = rest.split_at(constraint.rows());
+        rest = others;
+        match &constraint.between {
+            ConstraintBetween::Frames { kind, a, b } => {
+                frame_torques(model, bodies, (*kind, [a, b]), [q, own], by_q);
+            }
+            ConstraintBetween::Coordinates(coupling) => {
+                if let Some(leader) = coupling.leader.map(|i| &model.joints[i]) {
+                    let [.., curvature, _] = coupling.polynomial_at(position(leader, q));
+                    let entry = &mut by_q[leader.v_start * (nv + 1)];
+                    *entry = *entry - curvature * own[0] * ratio(leader) * ratio(leader);
+                }
+            }
+        }
+    }
+}
+
+fn frame_torques<T: Real, P: IntoReal<T>>(
+    model: &Model<'_, P>,
+    bodies: &mut [Body<T>],
+    (kind, frames): (ConstraintKind, [&Frame<P>; 2]),
+    [q, lambda]: [&[T]; 2],
+    by_q: &mut [T],
+) {
+    let nv = model.nv();
+    let path = set_path(model, bodies, frames, q, [None; 2]);
+    let x = &path.of_b.a_from_b;
+    let w = combined(kind.directions(x), lambda);
+    let is_symmetric = kind.row_types().iter().all(|row| row.is_holonomic());
+    path.each_column(model, bodies, frames, &mut |k| {
+        let rate = combined(kind.directions_rate(x, k.motion), lambda);
+        path.each_column(model, bodies, frames, &mut |j| {
+            let is_other = j.place != k.place;
+            // Cₖ · (Cₖ ×* w) = 0.
+            let is_beyond = j.place > k.place || !is_other && k.place > 0 && j.v != k.v;
+            let is_mirrored = is_symmetric && is_other;
+            if is_mirrored && is_beyond {
+                return;
+            }
+            let turned = k.motion.cross_force(w);
+            let rate = if is_beyond { rate - turned } else { rate };
+            let value = j.motion.dot(rate);
+            let mut add = |at: usize| by_q[at] = by_q[at] + value;
+            add(j.v * nv + k.v);
+            if is_mirrored {
+                add(k.v * nv + j.v);
+            }
+        });
+    });
 }
