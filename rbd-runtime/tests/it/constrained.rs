@@ -152,7 +152,7 @@ fn the_bias_is_the_rate_of_the_jacobian() {
     });
 }
 
-/// H q̈ + C = τ + Jᵀ λ and J q̈ + J̇ q̇ = 0. The bar is 1e-11 of the largest term; what λ takes back of the
+/// H q̈ + C = τ + Jᵀ λ and J q̈ + J̇ q̇ = 0. The bar is 1e-11 of the largest term, of rows 1e-12; what each λ takes back of the
 /// motion without constraints is one.
 #[test]
 fn the_equations_of_motion_hold() {
@@ -182,17 +182,26 @@ fn the_equations_of_motion_hold() {
                 "coordinate {i}: {left} of {largest}"
             );
         }
+        let taken: Vec<Vec<f64>> = lambda
+            .iter()
+            .zip(jacobian.chunks_exact(n))
+            .map(|(lambda, row)| {
+                let tau: Vec<f64> = tau.iter().zip(row).map(|(t, j)| t + j * lambda).collect();
+                let moved = forward_dynamics(model, q, &qd, &tau);
+                moved.iter().zip(&free).map(|(a, b)| a - b).collect()
+            })
+            .collect();
         for (row, rate) in rate.iter().enumerate() {
             let own = &jacobian[row * n..(row + 1) * n];
-            let terms = own.iter().zip(qdd.iter().zip(&free));
-            let terms = terms.map(|(j, (qdd, free))| (j * qdd).abs().max((j * free).abs()));
-            let largest = terms.fold(rate.abs().max(1.0), f64::max);
+            let motions = [&qdd, &free].into_iter().chain(&taken);
+            let terms = motions.flat_map(|motion| own.iter().zip(motion));
+            let largest = terms.fold(rate.abs().max(1.0), |most, (j, x)| most.max((j * x).abs()));
             let left = dot(own, &qdd) + rate;
             assert!(
-                left.abs() <= 1e-11 * largest,
+                left.abs() <= 1e-12 * largest,
                 "row {row}: {left} of {largest}"
             );
-            assert!((residual[row] + left).abs() <= 1e-11 * largest);
+            assert!((residual[row] + left).abs() <= 1e-12 * largest);
         }
     });
 }

@@ -1,28 +1,27 @@
 //! Derivatives of the constraints' accelerations.
 //!
-//! All is as seen from frame a, b's velocity and acceleration as \[ω; ṗ\] and \[ω̇; p̈\] of its origin p. Coordinate k moves
-//! what is beyond its joint, up to frame b, by C, and p by δp = C_v + C_ω × p. From its joint's parent, of angular velocity Ω,
-//! p moves with ρ̇ and ρ̈. Along q_k in the tangent space, with q̇ and q̈ as they are,
+//! In frame a's axes, with b's origin p: coordinate k moves what is beyond its joint, up to b, by C, and p by δp. The joint's
+//! parent turns with Ω as seen from a; seen from the parent, b turns with ω and p moves with ṗ. Then along q_k in the tangent
+//! space, with q̇ and q̈ as they are, and with what is seen from a on the left,
 //!
-//! > ∂ω = C_ω × (ω − Ω), ∂ω̇ = C_ω × (ω̇ − Ω̇) + (Ω × C_ω) × (ω − Ω)
+//! > ∂ω = C_ω × ω, ∂ω̇ = Ω × ∂ω + C_ω × ω̇
 //! >
-//! > ∂ṗ = Ω × δp + C_ω × ρ̇, ∂p̈ = Ω̇ × δp + Ω × (∂ṗ + C_ω × ρ̇) + C_ω × ρ̈
+//! > ∂ṗ = Ω × δp + C_ω × ṗ, ∂p̈ = Ω̇ × δp + Ω × (∂ṗ + C_ω × ṗ) + C_ω × p̈
 //!
 //! and along q̇_k, with Δ the velocity of the joint's child less that of its parent, which moves p with Δ_p,
 //!
-//! > ∂ω̇ = (2 Ω + Δ_ω − ω) × C_ω, ∂p̈ = 2 ∂ṗ + Δ_ω × δp − C_ω × Δ_p
+//! > ∂ω̇ = Ω × C_ω + ∂ω + Δ_ω × C_ω, ∂p̈ = 2 ∂ṗ + Δ_ω × δp − C_ω × Δ_p
 //!
-//! Where a path goes through a joint from its child to its parent, what is beyond moves about the parent, too: C moves with the
-//! child. Rows follow by dual numbers in these directions.
+//! The terms of Δ vanish where the joint has one coordinate. Where a path goes through a joint from its child to its parent,
+//! what is beyond moves about the parent, too: C moves with the child. Rows follow by dual numbers in these directions.
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
-use super::path::{Column, RelativeMotion, set_path};
+use super::path::{Seen, set_path};
+use super::point_motion::{PointMotion, about, dual, joint_motions, row_rates};
 use super::rows::{position, ratio, row_count};
-use crate::constraint::{moving, with_rate};
+use crate::constraint::moving;
 use crate::reference::{Body, check_length};
-use crate::{
-    ConstraintKind, Dual, Force, Frame, IntoReal, Joint, Model, Motion, Real, Transform, Vector3,
-};
+use crate::{ConstraintKind, Dual, Frame, IntoReal, Joint, Model, Motion, Real, Transform};
 
 /// Writes the derivatives of a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ by q, in the tangent space, and by q̇, m×nv
 /// each by rows.
@@ -81,92 +80,78 @@ impl FrameRows {
         into: &mut [&mut [T]; 2],
     ) {
         let nv = model.nv();
-        let path = set_path(model, bodies, frames, q, [Some(qd), Some(qdd)]);
-        let b = path.of_b;
-        let motion = at(&b, b.a_from_b.translation);
-        path.each_column(model, bodies, frames, &mut |own| {
-            for (by, along) in into.iter_mut().zip(directions(&own, &b, motion)) {
-                let rates = self.rates(&b.a_from_b, motion, along);
-                for (row, rate) in rates[..self.kind.rows()].iter().enumerate() {
-                    let entry = &mut by[row * nv + own.v];
-                    *entry = *entry + *rate;
+        let path = set_path(model, bodies, frames, q, Some([qd, qdd]));
+        let (x, rates) = (path.a_from_b, [Some(qd), Some(qdd)]);
+        let motion = PointMotion::of_b(&path, model, bodies, rates);
+        let mut beyond = PointMotion::rest();
+        for joint in path.joints(model, bodies) {
+            let own = joint_motions(joint, x.translation, rates);
+            let after = beyond;
+            beyond = after.before(own);
+            let (mut seen, mut change) = match joint.is_reversed() {
+                true => (after, -own[0]),
+                false => (beyond, own[0]),
+            };
+            if joint.columns().count() == 1 {
+                // C_ω × C_ω = 0.
+                seen.velocity.angular = after.velocity.angular;
+                seen.acceleration.angular = match joint.is_reversed() {
+                    true => after.acceleration.angular,
+                    false => after.turned(own[0]).angular,
+                };
+                change = Motion::zero();
+            }
+            for (v, column) in joint.columns() {
+                let column = about(column, x.translation);
+                let along = directions(&joint.parent, &seen, column, change);
+                for (by, along) in into.iter_mut().zip(along) {
+                    let rates = self.rates(&x, &motion, along);
+                    for (row, rate) in rates[..self.kind.rows()].iter().enumerate() {
+                        by[row * nv + v] = by[row * nv + v] + *rate;
+                    }
                 }
             }
-        });
+        }
     }
 
     /// The rates of the rows along rates of X and of its motion.
     fn rates<T: Real>(
         &self,
         x: &Transform<T>,
-        motion: [Motion<T>; 2],
-        [turning, velocity, acceleration]: [Motion<T>; 3],
+        motion: &PointMotion<T>,
+        [turning, v, a]: [Motion<T>; 3],
     ) -> [T; 6] {
-        let motion = [dual(motion[0], velocity), dual(motion[1], acceleration)];
-        let rows = self.accelerations(&moving(x, turning), motion);
+        let Correction { stiffness, damping } = self.correction;
+        let (x, damping) = (moving(x, turning), Dual::from_f64(damping));
+        let v = dual(motion.velocity, v);
+        let damped = dual(motion.acceleration, a) + v.scale(damping);
+        let (mut rows, violation) = (
+            row_rates(self.kind, &x, [v, damped]),
+            self.kind.violation(&x),
+        );
+        for (row, phi) in rows.iter_mut().zip(violation) {
+            *row = *row + phi * Dual::from_f64(stiffness);
+        }
         rows.map(|row| row.derivatives[0])
     }
-
-    /// d/dt (Fᵀ v) + k_d Fᵀ v + k_p φ.
-    fn accelerations<T: Real>(&self, x: &Transform<T>, [v, a]: [Motion<T>; 2]) -> [T; 6] {
-        let Correction { stiffness, damping } = self.correction;
-        let v_moving = dual(v, a + v.scale(T::from_f64(damping)));
-        let x_moving = moving(x, v);
-        let mut out = self.kind.violation(x);
-        for (out, row) in out.iter_mut().zip(self.kind.directions(&x_moving)) {
-            let about_b = match self.kind.is_central() {
-                true => row.angular,
-                false => row.angular - x_moving.translation.cross(row.linear),
-            };
-            let rate = v_moving.dot(Force::new(about_b, row.linear)).derivatives[0];
-            *out = *out * T::from_f64(stiffness) + rate;
-        }
-        out
-    }
-}
-
-/// A motion and its rate.
-fn dual<T: Real>(m: Motion<T>, rate: Motion<T>) -> Motion<Dual<T, 1>> {
-    let angular = with_rate(m.angular, rate.angular);
-    Motion::new(angular, with_rate(m.linear, rate.linear))
-}
-
-/// The velocity and acceleration of the body's point at p, \[ω; ṗ\] and \[ω̇; p̈\].
-fn at<T: Real>(body: &RelativeMotion<T>, p: Vector3<T>) -> [Motion<T>; 2] {
-    let (v, a) = (body.velocity, body.acceleration);
-    let rate = v.linear + v.angular.cross(p);
-    let second = a.linear + a.angular.cross(p) + v.angular.cross(rate);
-    [Motion::new(v.angular, rate), Motion::new(a.angular, second)]
 }
 
 /// The rates of X, \[ω; ṗ\] and \[ω̇; p̈\] along q_k, and those along q̇_k.
 fn directions<T: Real>(
-    own: &Column<T>,
-    b: &RelativeMotion<T>,
-    [v, a]: [Motion<T>; 2],
+    parent: &Seen<T>,
+    seen: &PointMotion<T>,
+    c: Motion<T>,
+    change: Motion<T>,
 ) -> [[Motion<T>; 3]; 2] {
-    let p = b.a_from_b.translation;
-    let [carried, carried_rate] = at(&own.parent, p);
-    let (axis, parent) = (own.motion.angular, carried.angular);
-    let moved = own.motion.linear + axis.cross(p);
-    let [beyond, turning] = [v - carried, a - carried_rate];
-    let coriolis = parent.cross(beyond.linear);
-    let swung = axis.cross(beyond.linear);
-    let rate = parent.cross(moved) + swung;
-    let second = carried_rate.angular.cross(moved)
-        + parent.cross(rate + swung)
-        + axis.cross(turning.linear - coriolis - coriolis);
-    let spun = axis.cross(turning.angular) + parent.cross(axis).cross(beyond.angular);
-    let turned = axis.cross(beyond.angular);
-    let c = Motion::new(axis, moved);
-    let mut second_by_rate = rate + rate;
-    let mut spun_by_rate = (parent - beyond.angular).cross(axis);
-    if !own.is_alone {
-        let [child, _] = at(&own.child, p);
-        let joint = child - carried;
-        spun_by_rate = spun_by_rate + joint.angular.cross(axis);
-        second_by_rate = second_by_rate + joint.angular.cross(moved) - axis.cross(joint.linear);
-    }
+    let (axis, parent_turns) = (c.angular, parent.angular_velocity);
+    let [turned, swung] = [seen.velocity.angular, seen.velocity.linear].map(|v| axis.cross(v));
+    let rate = parent_turns.cross(c.linear) + swung;
+    let spun = parent_turns.cross(turned) + axis.cross(seen.acceleration.angular);
+    let second = parent.angular_acceleration.cross(c.linear)
+        + parent_turns.cross(rate + swung)
+        + axis.cross(seen.acceleration.linear);
+    let spun_by_rate = parent_turns.cross(axis) + turned + change.angular.cross(axis);
+    let second_by_rate = rate + rate + change.angular.cross(c.linear) - axis.cross(change.linear);
     [
         [c, Motion::new(turned, rate), Motion::new(spun, second)],
         [Motion::zero(), c, Motion::new(spun_by_rate, second_by_rate)],

@@ -12,6 +12,7 @@ mod constraint;
 mod least_norm;
 mod motion;
 mod path;
+mod point_motion;
 mod proximal;
 mod rows;
 mod wrenches;

@@ -1,7 +1,8 @@
 //! The rows of constraints: J, J̇ q̇ and φ.
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling};
-use super::path::{RelativeMotion, set_path};
+use super::path::set_path;
+use super::point_motion::{PointMotion, row_rates};
 use crate::reference::{Body, check_length};
 use crate::{ConstraintKind, Coupling, Frame, IntoReal, Joint, Model, Real};
 
@@ -63,8 +64,7 @@ pub(super) fn row_count<P>(constraints: &[Constraint<P>]) -> usize {
     constraints.iter().map(Constraint::rows).sum()
 }
 
-/// Rows between two frames, with a's coordinates at rest: J = Fᵀ times the columns of b's motion, J̇ q̇ =
-/// Fᵀ a + Ḟᵀ v.
+/// Rows between two frames, with a's coordinates at rest: J = Fᵀ times the columns of b's motion, J̇ q̇ = d/dt (Fᵀ v).
 fn frame_rows<T: Real, P: IntoReal<T>>(
     model: &Model<'_, P>,
     bodies: &mut [Body<T>],
@@ -74,27 +74,23 @@ fn frame_rows<T: Real, P: IntoReal<T>>(
     rows: &mut ConstraintRows<'_, T>,
 ) {
     let (nv, count) = (model.nv(), kind.rows());
-    let path = set_path(model, bodies, frames, q, [qd, None]);
-    let RelativeMotion {
-        a_from_b,
-        velocity,
-        acceleration,
-    } = path.of_b;
-    let directions = kind.directions(&a_from_b);
-    path.each_column(model, bodies, frames, &mut |column| {
-        for (row, direction) in directions[..count].iter().enumerate() {
-            let entry = &mut rows.jacobian[row * nv + column.v];
-            *entry = *entry + column.motion.dot(*direction);
+    let path = set_path(model, bodies, frames, q, None);
+    let x = &path.a_from_b;
+    let directions = kind.directions(x);
+    for joint in path.joints(model, bodies) {
+        for (v, column) in joint.columns() {
+            for (row, direction) in directions[..count].iter().enumerate() {
+                let entry = &mut rows.jacobian[row * nv + v];
+                *entry = *entry + column.dot(*direction);
+            }
         }
-    });
-    rows.violation
-        .copy_from_slice(&kind.violation(&a_from_b)[..count]);
+    }
+    rows.violation.copy_from_slice(&kind.violation(x)[..count]);
     rows.bias.fill(T::zero());
-    if qd.is_some() {
-        let rates = kind.directions_rate(&a_from_b, velocity);
-        for (row, own) in rows.bias.iter_mut().enumerate() {
-            *own = acceleration.dot(directions[row]) + velocity.dot(rates[row]);
-        }
+    if let Some(qd) = qd {
+        let motion = PointMotion::of_b(&path, model, bodies, [Some(qd), None]);
+        let rates = row_rates(kind, x, [motion.velocity, motion.acceleration]);
+        rows.bias.copy_from_slice(&rates[..count]);
     }
 }
 

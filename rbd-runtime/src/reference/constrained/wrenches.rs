@@ -30,7 +30,7 @@ pub fn constraint_wrenches<T: Real, P: IntoReal<T>>(
         rest = others;
         *wrenches = [Force::zero(); 2];
         if let ConstraintBetween::Frames { kind, a, b } = &constraint.between {
-            let a_from_b = set_path(model, bodies, [a, b], q, [None; 2]).of_b.a_from_b;
+            let a_from_b = set_path(model, bodies, [a, b], q, None).a_from_b;
             let on_b = combined(kind.directions(&a_from_b), own);
             *wrenches = [-on_b, a_from_b.inverse_act_force(on_b)];
         }
@@ -103,28 +103,35 @@ fn frame_torques<T: Real, P: IntoReal<T>>(
     by_q: &mut [T],
 ) {
     let nv = model.nv();
-    let path = set_path(model, bodies, frames, q, [None; 2]);
-    let x = &path.of_b.a_from_b;
+    let path = set_path(model, bodies, frames, q, None);
+    let x = &path.a_from_b;
     let w = combined(kind.directions(x), lambda);
     let is_symmetric = kind.row_types().iter().all(|row| row.is_holonomic());
-    path.each_column(model, bodies, frames, &mut |k| {
-        let rate = combined(kind.directions_rate(x, k.motion), lambda);
-        path.each_column(model, bodies, frames, &mut |j| {
-            let is_other = j.place != k.place;
+    let columns = || {
+        let joints = path.joints(model, bodies);
+        joints.flat_map(|joint| {
+            joint
+                .columns()
+                .map(move |(v, column)| (joint.place, v, column))
+        })
+    };
+    for (place, v, c) in columns() {
+        let rate = combined(kind.directions_rate(x, c), lambda);
+        for (other, row, column) in columns() {
             // Cₖ · (Cₖ ×* w) = 0.
-            let is_beyond = j.place > k.place || !is_other && k.place > 0 && j.v != k.v;
-            let is_mirrored = is_symmetric && is_other;
+            let is_beyond = other > place || other == place && place > 0 && row != v;
+            let is_mirrored = is_symmetric && other != place;
             if is_mirrored && is_beyond {
-                return;
+                continue;
             }
-            let turned = k.motion.cross_force(w);
+            let turned = c.cross_force(w);
             let rate = if is_beyond { rate - turned } else { rate };
-            let value = j.motion.dot(rate);
+            let value = column.dot(rate);
             let mut add = |at: usize| by_q[at] = by_q[at] + value;
-            add(j.v * nv + k.v);
+            add(row * nv + v);
             if is_mirrored {
-                add(k.v * nv + j.v);
+                add(v * nv + row);
             }
-        });
-    });
+        }
+    }
 }

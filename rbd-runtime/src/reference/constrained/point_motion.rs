@@ -1,0 +1,104 @@
+//! The motion of frame b and of its origin p, in frame a's axes.
+
+use super::path::{Path, PathJoint};
+use crate::constraint::moving;
+use crate::constraint::with_rate;
+use crate::reference::Body;
+use crate::{ConstraintKind, Dual, Force, IntoReal, Model, Motion, Real, Transform, Vector3};
+
+/// The motion as seen from a body of the path to b.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointMotion<T> {
+    /// \[ω; ṗ\].
+    pub(super) velocity: Motion<T>,
+    /// \[ω̇; p̈\].
+    pub(super) acceleration: Motion<T>,
+}
+
+impl<T: Real> PointMotion<T> {
+    /// As seen from b.
+    pub(super) fn rest() -> Self {
+        Self {
+            velocity: Motion::zero(),
+            acceleration: Motion::zero(),
+        }
+    }
+
+    /// As seen from the next body towards a, with the motions S q̇ and S q̈ of the joint between at p.
+    pub(super) fn before(self, [own, rate]: [Motion<T>; 2]) -> Self {
+        Self {
+            velocity: self.velocity + own,
+            acceleration: self.turned(own) + rate,
+        }
+    }
+
+    /// The acceleration with what velocities add to it beyond a joint that moves with `own`.
+    pub(super) fn turned(self, own: Motion<T>) -> Motion<T> {
+        let turn = |v: Vector3<T>| own.angular.cross(v);
+        let [seen, twice] = [
+            self.velocity.angular,
+            self.velocity.linear + (self.velocity.linear + own.linear),
+        ];
+        self.acceleration + Motion::new(turn(seen), turn(twice))
+    }
+
+    /// As seen from a.
+    pub(super) fn of_b<P: IntoReal<T>>(
+        path: &Path<T>,
+        model: &Model<'_, P>,
+        bodies: &[Body<T>],
+        rates: [Option<&[T]>; 2],
+    ) -> Self {
+        let joints = path.joints(model, bodies);
+        let p = path.a_from_b.translation;
+        joints.fold(Self::rest(), |beyond, joint| {
+            beyond.before(joint_motions(joint, p, rates))
+        })
+    }
+}
+
+/// Σₖ Cₖ xₖ at p of a joint, for each x that is given.
+pub(super) fn joint_motions<T: Real, P: IntoReal<T>>(
+    joint: PathJoint<'_, T, P>,
+    p: Vector3<T>,
+    rates: [Option<&[T]>; 2],
+) -> [Motion<T>; 2] {
+    let mut sums = [Motion::zero(); 2];
+    for (v, column) in joint.columns() {
+        let column = about(column, p);
+        for (sum, x) in sums.iter_mut().zip(rates) {
+            if let Some(x) = x {
+                *sum = *sum + column.scale(x[v]);
+            }
+        }
+    }
+    sums
+}
+
+/// A motion about a's origin as that of p, \[ω; ṗ\].
+pub(super) fn about<T: Real>(motion: Motion<T>, p: Vector3<T>) -> Motion<T> {
+    Motion::new(motion.angular, motion.linear + motion.angular.cross(p))
+}
+
+/// d/dt (Fᵀ v), with b's motion \[ω; ṗ\] and \[ω̇; p̈\] as seen from a.
+pub(super) fn row_rates<T: Real>(
+    kind: ConstraintKind,
+    x: &Transform<T>,
+    [v, a]: [Motion<T>; 2],
+) -> [T; 6] {
+    let v_moving = dual(v, a);
+    let x_moving = moving(x, v);
+    kind.directions(&x_moving).map(|row| {
+        let about_b = match kind.is_central() {
+            true => row.angular,
+            false => row.angular - x_moving.translation.cross(row.linear),
+        };
+        v_moving.dot(Force::new(about_b, row.linear)).derivatives[0]
+    })
+}
+
+/// A motion and its rate.
+pub(super) fn dual<T: Real>(m: Motion<T>, rate: Motion<T>) -> Motion<Dual<T, 1>> {
+    let angular = with_rate(m.angular, rate.angular);
+    Motion::new(angular, with_rate(m.linear, rate.linear))
+}
