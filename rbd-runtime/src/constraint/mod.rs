@@ -27,7 +27,7 @@ use planar::Planar;
 use point_on_line::PointOnLine;
 use point_on_plane::PointOnPlane;
 use prismatic::Prismatic;
-pub(crate) use rates::{moving, with_rate};
+pub(crate) use rates::{moving, rate_of, with_rate};
 use rolling::{RollingBall, RollingWheel};
 use universal::Universal;
 use weld::Weld;

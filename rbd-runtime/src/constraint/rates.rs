@@ -14,11 +14,7 @@ impl ConstraintKind {
     ) -> [Force<T>; 6] {
         let translation = v_rel.linear + v_rel.angular.cross(a_from_b.translation);
         let moving = moving(a_from_b, Motion::new(v_rel.angular, translation));
-        self.directions(&moving).map(|row| {
-            let rate =
-                |v: Vector3<Dual<T, 1>>| Vector3::from(v.to_array().map(|x| x.derivatives[0]));
-            Force::new(rate(row.angular), rate(row.linear))
-        })
+        self.directions(&moving).map(rate_of)
     }
 
     /// The velocity-dependent part of each row's acceleration: with a_A and a_B the spatial accelerations
@@ -60,6 +56,16 @@ pub(crate) fn moving<T: Real>(x: &Transform<T>, v: Motion<T>) -> Transform<Dual<
         with_rate(r(2), turned([0, 1], [w.x, w.y])).to_array(),
     ];
     Transform::new(Matrix3::new(rotation), with_rate(x.translation, v.linear))
+}
+
+/// The rate of a force.
+#[inline]
+pub(crate) fn rate_of<T: Real>(row: Force<Dual<T, 1>>) -> Force<T> {
+    let rate = |v: Vector3<Dual<T, 1>>| {
+        let [x, y, z] = v.to_array();
+        Vector3::new(x.derivatives[0], y.derivatives[0], z.derivatives[0])
+    };
+    Force::new(rate(row.angular), rate(row.linear))
 }
 
 /// A vector and its rate.

@@ -17,7 +17,7 @@
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
 use super::path::{Seen, set_path};
-use super::point_motion::{PointMotion, about, dual, joint_motions, row_rates};
+use super::point_motion::{PointMotion, dual, joint_motions, row_rates};
 use super::rows::{position, ratio, row_count};
 use crate::constraint::moving;
 use crate::reference::{Body, check_length};
@@ -85,7 +85,7 @@ impl FrameRows {
         let motion = PointMotion::of_b(&path, model, bodies, rates);
         let mut beyond = PointMotion::rest();
         for joint in path.joints(model, bodies) {
-            let own = joint_motions(joint, x.translation, rates);
+            let own = joint_motions(joint, rates);
             let after = beyond;
             beyond = after.before(own);
             let (mut seen, mut change) = match joint.is_reversed() {
@@ -102,7 +102,6 @@ impl FrameRows {
                 change = Motion::zero();
             }
             for (v, column) in joint.columns() {
-                let column = about(column, x.translation);
                 let along = directions(&joint.parent, &seen, column, change);
                 for (by, along) in into.iter_mut().zip(along) {
                     let rates = self.rates(&x, &motion, along);

@@ -71,6 +71,8 @@ pub(super) struct PathJoint<'m, T, P> {
     pub(super) place: isize,
     pub(super) parent: Seen<T>,
     child: Seen<T>,
+    /// b's origin.
+    p: Vector3<T>,
 }
 
 /// The path from a to b, with angular velocities and accelerations if q̇ and q̈ are given. The bodies of its joints keep
@@ -151,17 +153,23 @@ impl<T: Real> Path<T> {
             place: direction * (i as isize + 1),
             parent: self.of_body(bodies, joints[i].parent),
             child: self.of_body(bodies, Some(i)),
+            p: self.a_from_b.translation,
         })
     }
 }
 
 impl<T: Real, P: Copy> PathJoint<'_, T, P> {
-    /// Each velocity coordinate with the motion of b as seen from a at a unit rate of it. Coupled joints share coordinates.
+    /// Each velocity coordinate with the motion of b and of its origin p as seen from a at a unit rate of it, \[ω; ṗ\].
+    /// Coupled joints share coordinates.
     pub(super) fn columns(self) -> impl Iterator<Item = (usize, Motion<T>)> {
+        let a_from_child = self.child.a_from_body;
+        let arm = self.p - a_from_child.translation;
         let columns = self.joint.velocity_range().enumerate();
         columns.map(move |(k, v)| {
             let own = self.joint.motion_subspace(k);
-            let own = self.child.a_from_body.act_motion(own);
+            let angular = a_from_child.rotation * own.angular;
+            let linear = a_from_child.rotation * own.linear + angular.cross(arm);
+            let own = Motion::new(angular, linear);
             (v, if self.is_reversed() { -own } else { own })
         })
     }

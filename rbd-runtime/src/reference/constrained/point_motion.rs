@@ -50,22 +50,19 @@ impl<T: Real> PointMotion<T> {
         rates: [Option<&[T]>; 2],
     ) -> Self {
         let joints = path.joints(model, bodies);
-        let p = path.a_from_b.translation;
         joints.fold(Self::rest(), |beyond, joint| {
-            beyond.before(joint_motions(joint, p, rates))
+            beyond.before(joint_motions(joint, rates))
         })
     }
 }
 
-/// Σₖ Cₖ xₖ at p of a joint, for each x that is given.
+/// Σₖ Cₖ xₖ of a joint, for each x that is given.
 pub(super) fn joint_motions<T: Real, P: IntoReal<T>>(
     joint: PathJoint<'_, T, P>,
-    p: Vector3<T>,
     rates: [Option<&[T]>; 2],
 ) -> [Motion<T>; 2] {
     let mut sums = [Motion::zero(); 2];
     for (v, column) in joint.columns() {
-        let column = about(column, p);
         for (sum, x) in sums.iter_mut().zip(rates) {
             if let Some(x) = x {
                 *sum = *sum + column.scale(x[v]);
@@ -75,9 +72,13 @@ pub(super) fn joint_motions<T: Real, P: IntoReal<T>>(
     sums
 }
 
-/// A motion about a's origin as that of p, \[ω; ṗ\].
-pub(super) fn about<T: Real>(motion: Motion<T>, p: Vector3<T>) -> Motion<T> {
-    Motion::new(motion.angular, motion.linear + motion.angular.cross(p))
+/// F(X) by rows about b's origin: \[moment; force\] in a's axes.
+pub(super) fn directions_about_b<T: Real>(kind: ConstraintKind, x: &Transform<T>) -> [Force<T>; 6] {
+    let mut rows = kind.directions(x);
+    for row in rows.iter_mut().filter(|_| !kind.is_central()) {
+        row.angular = row.angular - x.translation.cross(row.linear);
+    }
+    rows
 }
 
 /// d/dt (Fᵀ v), with b's motion \[ω; ṗ\] and \[ω̇; p̈\] as seen from a.
@@ -87,14 +88,8 @@ pub(super) fn row_rates<T: Real>(
     [v, a]: [Motion<T>; 2],
 ) -> [T; 6] {
     let v_moving = dual(v, a);
-    let x_moving = moving(x, v);
-    kind.directions(&x_moving).map(|row| {
-        let about_b = match kind.is_central() {
-            true => row.angular,
-            false => row.angular - x_moving.translation.cross(row.linear),
-        };
-        v_moving.dot(Force::new(about_b, row.linear)).derivatives[0]
-    })
+    let rows = directions_about_b(kind, &moving(x, v));
+    rows.map(|row| v_moving.dot(row).derivatives[0])
 }
 
 /// A motion and its rate.

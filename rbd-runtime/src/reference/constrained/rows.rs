@@ -2,7 +2,7 @@
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling};
 use super::path::set_path;
-use super::point_motion::{PointMotion, row_rates};
+use super::point_motion::{PointMotion, directions_about_b, row_rates};
 use crate::reference::{Body, check_length};
 use crate::{ConstraintKind, Coupling, Frame, IntoReal, Joint, Model, Real};
 
@@ -76,7 +76,7 @@ fn frame_rows<T: Real, P: IntoReal<T>>(
     let (nv, count) = (model.nv(), kind.rows());
     let path = set_path(model, bodies, frames, q, None);
     let x = &path.a_from_b;
-    let directions = kind.directions(x);
+    let directions = directions_about_b(kind, x);
     for joint in path.joints(model, bodies) {
         for (v, column) in joint.columns() {
             for (row, direction) in directions[..count].iter().enumerate() {

@@ -2,9 +2,11 @@
 
 use super::constraint::{Constraint, ConstraintBetween};
 use super::path::set_path;
+use super::point_motion::directions_about_b;
 use super::rows::{position, ratio, row_count};
+use crate::constraint::{moving, rate_of};
 use crate::reference::{Body, check_length};
-use crate::{ConstraintKind, Force, Frame, IntoReal, Model, Real};
+use crate::{ConstraintKind, Force, Frame, IntoReal, Model, Real, Vector3};
 
 /// The wrench that each constraint exerts on its frame a and on its frame b at the multipliers `lambda`,
 /// each in its own frame's coordinates about its own origin (N m; N): −F λ and X⁻¹ F λ. Those of a
@@ -59,8 +61,8 @@ pub fn constraint_torques<T: Real>(jacobian: &[T], lambda: &[T], tau: &mut [T]) 
 
 /// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`.
 ///
-/// With w = F λ, the force on b as seen from a, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w) where coordinate k moves
-/// what is beyond it with Cⱼ, and else Cⱼ · ∂w. Rows of holonomic constraints are gradients, so that coordinates of two
+/// With w = F λ, the force on b about the place where its origin is, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w) where
+/// coordinate k moves what is beyond it with Cⱼ, and else Cⱼ · ∂w. Rows of holonomic constraints are gradients, so that coordinates of two
 /// joints have a symmetric derivative.
 ///
 /// # Panics
@@ -105,7 +107,7 @@ fn frame_torques<T: Real, P: IntoReal<T>>(
     let nv = model.nv();
     let path = set_path(model, bodies, frames, q, None);
     let x = &path.a_from_b;
-    let w = combined(kind.directions(x), lambda);
+    let w = combined(directions_about_b(kind, x), lambda);
     let is_symmetric = kind.row_types().iter().all(|row| row.is_holonomic());
     let columns = || {
         let joints = path.joints(model, bodies);
@@ -116,7 +118,9 @@ fn frame_torques<T: Real, P: IntoReal<T>>(
         })
     };
     for (place, v, c) in columns() {
-        let rate = combined(kind.directions_rate(x, c), lambda);
+        let rates = directions_about_b(kind, &moving(x, c)).map(rate_of);
+        let shifted = Force::new(c.linear.cross(w.linear), Vector3::zero());
+        let rate = combined(rates, lambda) + shifted;
         for (other, row, column) in columns() {
             // Cₖ · (Cₖ ×* w) = 0.
             let is_beyond = other > place || other == place && place > 0 && row != v;
