@@ -1,19 +1,4 @@
 //! Derivatives of the constraints' accelerations.
-//!
-//! In frame a's axes, with b's origin p: coordinate k moves what is beyond its joint, up to b, by C, and p by δp. The joint's
-//! parent turns with Ω as seen from a; seen from the parent, b turns with ω and p moves with ṗ. Then along q_k in the tangent
-//! space, with q̇ and q̈ as they are, and with what is seen from a on the left,
-//!
-//! > ∂ω = C_ω × ω, ∂ω̇ = Ω × ∂ω + C_ω × ω̇
-//! >
-//! > ∂ṗ = Ω × δp + C_ω × ṗ, ∂p̈ = Ω̇ × δp + Ω × (∂ṗ + C_ω × ṗ) + C_ω × p̈
-//!
-//! and along q̇_k, with Δ the velocity of the joint's child less that of its parent, which moves p with Δ_p,
-//!
-//! > ∂ω̇ = Ω × C_ω + ∂ω + Δ_ω × C_ω, ∂p̈ = 2 ∂ṗ + Δ_ω × δp − C_ω × Δ_p
-//!
-//! The terms of Δ vanish where the joint has one coordinate. Where a path goes through a joint from its child to its parent,
-//! what is beyond moves about the parent, too: C moves with the child. Rows follow by dual numbers in these directions.
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
 use super::path::{Seen, set_path};
@@ -23,8 +8,24 @@ use crate::constraint::moving;
 use crate::reference::{Body, check_length};
 use crate::{ConstraintKind, Dual, Frame, IntoReal, Joint, Model, Motion, Real, Transform};
 
-/// Writes the derivatives of a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ by q, in the tangent space, and by q̇, m×nv
-/// each by rows.
+/// Writes the derivatives of a = J q̈ + J̇ q̇ + k_d J q̇ + k_p φ at `[q, qd, qdd]` by q, in the tangent space, and by q̇, m×nv
+/// each by rows. Units are those of φ a second squared, per unit of q and of q̇.
+///
+/// In frame a's axes, with b's origin p: coordinate k moves what is beyond its joint, up to b, by C, and p by δp. The joint's
+/// parent turns with Ω as seen from a; seen from the parent, b turns with ω and p moves with ṗ. Then along q_k, with q̇ and q̈ as
+/// they are, the motion of b as seen from a changes by
+///
+/// > ∂ω = C_ω × ω, ∂ω̇ = Ω × ∂ω + C_ω × ω̇
+/// >
+/// > ∂ṗ = Ω × δp + C_ω × ṗ, ∂p̈ = Ω̇ × δp + Ω × (∂ṗ + C_ω × ṗ) + C_ω × p̈
+///
+/// and along q̇_k, with Δ the velocity of the joint's child less that of its parent, which moves p with Δ_p, by C and
+///
+/// > ∂ω̇ = Ω × C_ω + ∂ω + Δ_ω × C_ω, ∂p̈ = 2 ∂ṗ + Δ_ω × δp − C_ω × Δ_p
+///
+/// The terms of Δ vanish where the joint has one coordinate. Where the path from a to b goes through a joint from its child to
+/// its parent, what is beyond moves about the parent, too: C moves with the child. Rows follow by dual numbers in these
+/// directions. All follows from the rates of vectors that move with a body (RBDA section 2.10).
 ///
 /// # Panics
 /// If a slice has a wrong length (see the [module](super::super)); m is the sum of
