@@ -1,7 +1,7 @@
 //! Derivatives of the constraints' accelerations.
 
 use super::constraint::{Constraint, ConstraintBetween, CoordinateCoupling, Correction};
-use super::path::{Seen, set_path};
+use super::path::{PathJoint, Seen, set_path};
 use super::point_motion::{PointMotion, dual, joint_motions, row_rates};
 use super::rows::{position, ratio, row_count};
 use crate::constraint::moving;
@@ -23,7 +23,7 @@ use crate::{ConstraintKind, Dual, Frame, IntoReal, Joint, Model, Motion, Real, T
 ///
 /// > ∂ω̇ = Ω × C_ω + ∂ω + Δ_ω × C_ω, ∂p̈ = 2 ∂ṗ + Δ_ω × δp − C_ω × Δ_p
 ///
-/// The terms of Δ vanish where the joint has one coordinate. Where the path from a to b goes through a joint from its child to
+/// The terms of Δ vanish where the joint has one coordinate. If the path from a to b goes through a joint from its child to
 /// its parent, what is beyond moves about the parent, too: C moves with the child. Rows follow by dual numbers in these
 /// directions. All follows from the rates of vectors that move with a body (RBDA section 2.10).
 ///
@@ -87,21 +87,8 @@ impl FrameRows {
         let mut beyond = PointMotion::rest();
         for joint in path.joints(model, bodies) {
             let own = joint_motions(joint, rates);
-            let after = beyond;
-            beyond = after.before(own);
-            let (mut seen, mut change) = match joint.is_reversed() {
-                true => (after, -own[0]),
-                false => (beyond, own[0]),
-            };
-            if joint.columns().count() == 1 {
-                // C_ω × C_ω = 0.
-                seen.velocity.angular = after.velocity.angular;
-                seen.acceleration.angular = match joint.is_reversed() {
-                    true => after.acceleration.angular,
-                    false => after.turned(own[0]).angular,
-                };
-                change = Motion::zero();
-            }
+            let (seen, change) = from_parent(joint, beyond, own);
+            beyond = beyond.before(own);
             for (v, column) in joint.columns() {
                 let along = directions(&joint.parent, &seen, column, change);
                 for (by, along) in into.iter_mut().zip(along) {
@@ -134,6 +121,30 @@ impl FrameRows {
         }
         rows.map(|row| row.derivatives[0])
     }
+}
+
+/// The motion of b as seen from the parent of a joint, from the motion beyond the joint, and Δ. Turns about the axis of a joint
+/// with one coordinate are left out, since they have no effect: C_ω × C_ω = 0.
+fn from_parent<T: Real, P: IntoReal<T>>(
+    joint: PathJoint<'_, T, P>,
+    beyond: PointMotion<T>,
+    own: [Motion<T>; 2],
+) -> (PointMotion<T>, Motion<T>) {
+    let is_alone = joint.columns().count() == 1;
+    let change = match joint.is_reversed() {
+        _ if is_alone => Motion::zero(),
+        true => -own[0],
+        false => own[0],
+    };
+    if joint.is_reversed() {
+        return (beyond, change);
+    }
+    let mut seen = beyond.before(own);
+    if is_alone {
+        seen.velocity.angular = beyond.velocity.angular;
+        seen.acceleration.angular = beyond.turned(own[0]).angular;
+    }
+    (seen, change)
 }
 
 /// The rates of X, \[ω; ṗ\] and \[ω̇; p̈\] along q_k, and those along q̇_k.

@@ -129,7 +129,7 @@ impl<T: Real> Path<T> {
         self.common.is_none_or(|common| i > common)
     }
 
-    /// What is seen of a body on the path, or of the base.
+    /// A body on the path, or the base, as seen from a.
     fn of_body(&self, bodies: &[Body<T>], body: Option<usize>) -> Seen<T> {
         let beside = body.filter(|_| body != self.common);
         beside.map_or(self.of_common, |i| Seen::of(&bodies[i]))
