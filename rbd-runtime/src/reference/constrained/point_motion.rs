@@ -1,10 +1,9 @@
 //! The motion of frame b and of its origin p, in frame a's axes.
 
 use super::path::{Path, PathJoint};
-use crate::constraint::moving;
-use crate::constraint::with_rate;
+use crate::constraint::{moving, with_rate};
 use crate::reference::Body;
-use crate::{ConstraintKind, Dual, Force, IntoReal, Model, Motion, Real, Transform, Vector3};
+use crate::{ConstraintKind, Dual, Force, IntoReal, Model, Motion, Real, Transform};
 
 /// The motion as seen from a body of the path to b.
 #[derive(Clone, Copy, Debug)]
@@ -34,12 +33,10 @@ impl<T: Real> PointMotion<T> {
 
     /// The acceleration with what velocities add to it beyond a joint that moves with `own`.
     pub(super) fn turned(self, own: Motion<T>) -> Motion<T> {
-        let turn = |v: Vector3<T>| own.angular.cross(v);
-        let [seen, twice] = [
-            self.velocity.angular,
-            self.velocity.linear + (self.velocity.linear + own.linear),
-        ];
-        self.acceleration + Motion::new(turn(seen), turn(twice))
+        let seen = self.velocity;
+        let twice = seen.linear + (seen.linear + own.linear);
+        let turned = [seen.angular, twice].map(|v| own.angular.cross(v));
+        self.acceleration + Motion::new(turned[0], turned[1])
     }
 
     /// As seen from a.

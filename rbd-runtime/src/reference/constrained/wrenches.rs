@@ -59,11 +59,12 @@ pub fn constraint_torques<T: Real>(jacobian: &[T], lambda: &[T], tau: &mut [T]) 
     }
 }
 
-/// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`.
+/// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`: torques and forces (N m, N) per unit
+/// of q.
 ///
-/// With w = F λ, the force on b about the place where its origin is, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w) where
-/// coordinate k moves what is beyond it with Cⱼ, and else Cⱼ · ∂w. Rows of holonomic constraints are gradients, so that coordinates of two
-/// joints have a symmetric derivative.
+/// With w = F λ, the force on b about the place where its origin is, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w)
+/// where coordinate k moves what is beyond it with Cⱼ, and else Cⱼ · ∂w (RBDA section 2.10). Holonomic rows are gradients, so that
+/// coordinates of two joints have a symmetric derivative.
 ///
 /// # Panics
 /// If a slice has a wrong length; `lambda` has one number a row.
@@ -110,11 +111,9 @@ fn frame_torques<T: Real, P: IntoReal<T>>(
     let w = combined(directions_about_b(kind, x), lambda);
     let is_symmetric = kind.row_types().iter().all(|row| row.is_holonomic());
     let columns = || {
-        let joints = path.joints(model, bodies);
-        joints.flat_map(|joint| {
-            joint
-                .columns()
-                .map(move |(v, column)| (joint.place, v, column))
+        path.joints(model, bodies).flat_map(|joint| {
+            let columns = joint.columns();
+            columns.map(move |(v, column)| (joint.place, v, column))
         })
     };
     for (place, v, c) in columns() {
