@@ -1,13 +1,15 @@
 //! Constraints that inputs switch on and off, at footholds that are inputs, against the equations of motion with the
 //! rows of those that act, solved densely in double-double; derivatives by dual numbers.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use rbd_codegen::internals::algorithm::{TraceContext, methods, trace_method};
 use rbd_codegen::internals::ir::evaluate;
 use rbd_codegen::internals::{LoweredProgram, lowered};
 use rbd_codegen::{
-    Base, ConstraintEnd, ConstraintKind, ConstraintOption, FieldKind, FunctionName as F, Loaded,
-    Model, Options, Reference, RunTimeField, WarningKind, load, nominal_parameters,
+    Base, ConstraintEnd, ConstraintKind, ConstraintOption, Effort, FieldKind, FunctionName as F,
+    Loaded, Model, Options, Reference, RunTimeField, WarningKind, load, nominal_parameters,
 };
 use rbd_runtime::reference::{self, Body, Constraint};
 use rbd_runtime::{Dual, Real, Vector3};
@@ -215,6 +217,29 @@ fn along(derivatives: &[f64], direction: &[Vec<f64>], rows: [usize; 2]) -> Vec<f
     }
     assert!(rest.is_empty());
     all
+}
+
+/// Where the base is does not turn its foot's motion: these columns of ∂a/∂q are 0 in the graph, not sums that cancel, and are
+/// not solved.
+#[test]
+fn where_the_base_is_changes_no_acceleration_of_feet() {
+    let foot = ConstraintEnd::of_link("FL_foot");
+    let world = ConstraintEnd::of_world();
+    let foot = ConstraintOption::frames("FL", ConstraintKind::Ball, world, foot);
+    let options = Options::default().base(Base::Floating);
+    let model = loaded("urdf/quadruped.urdf", &options.constraints(vec![foot])).model;
+    let context = TraceContext::new(&model, Effort::Normal);
+    let id = F::ConstraintAccelerationDerivatives;
+    let method = methods().find(|method| method.id == id);
+    let function = trace_method(&context, method.expect("it is a row")).function;
+    let n = model.as_runtime().nv();
+    assert_eq!(function.outputs.len(), 2 * 3 * n);
+    let by_q = function.outputs[..3 * n].iter().enumerate();
+    let moving = by_q.filter(|(_, output)| function.graph.as_constant(**output) != Some(0.0));
+    let columns: BTreeSet<usize> = moving.map(|(at, _)| at % n).collect();
+    // The turns of the base, after its slides, and a leg.
+    let turns: Vec<usize> = columns.range(..6).copied().collect();
+    assert_eq!((turns, columns.len()), (vec![3, 4, 5], 6), "{columns:?}");
 }
 
 /// Every set of feet on the ground, at random footholds, is the robot with these feet alone.
