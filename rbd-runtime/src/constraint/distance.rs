@@ -10,6 +10,7 @@ pub(super) struct Distance {
 impl ConstraintModel for Distance {
     const NAME: &'static str = "distance";
     const ROWS: &'static [RowType] = &[RowType::Position];
+    const IS_CENTRAL: bool = true;
 
     #[inline]
     fn violation<T: Real>(self, a_from_b: &Transform<T>) -> [T; 6] {

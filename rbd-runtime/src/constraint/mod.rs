@@ -176,7 +176,7 @@ impl ConstraintKind {
 
     /// Whether the forces of all rows go through both origins.
     pub(crate) const fn is_central(&self) -> bool {
-        matches!(self, Self::Distance { .. })
+        by_kind!(self, Model, _model => Model::IS_CENTRAL)
     }
 
     /// The kind's name in lower case: `point_on_line`.

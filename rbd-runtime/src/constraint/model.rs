@@ -10,6 +10,8 @@ pub(super) trait ConstraintModel: Copy {
     const NAME: &'static str;
     /// The type of each row.
     const ROWS: &'static [RowType];
+    /// Whether the forces of all rows go through both origins.
+    const IS_CENTRAL: bool = false;
 
     /// φ(X).
     fn violation<T: Real>(self, a_from_b: &Transform<T>) -> [T; 6];

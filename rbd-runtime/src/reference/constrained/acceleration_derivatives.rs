@@ -38,6 +38,7 @@ pub fn constraint_acceleration_derivatives<T: Real, P: IntoReal<T>>(
     [by_q, by_qd]: [&mut [T]; 2],
 ) {
     let (nv, m) = (model.nv(), row_count(constraints));
+    check_length("bodies", bodies.len(), model.joints.len());
     for (array, length) in state.iter().zip([model.nq(), nv, nv]) {
         check_length("q, qd, qdd", array.len(), length);
     }

@@ -76,6 +76,8 @@ pub fn constraint_torques_derivatives<T: Real, P: IntoReal<T>>(
     by_q: &mut [T],
 ) {
     let nv = model.nv();
+    check_length("bodies", bodies.len(), model.joints.len());
+    check_length("q", q.len(), model.nq());
     check_length("lambda", lambda.len(), row_count(constraints));
     check_length("by_q", by_q.len(), nv * nv);
     by_q.fill(T::zero());
