@@ -41,7 +41,7 @@ pub use node::{Node, NodeId, Operands};
 pub(crate) use operation::Operation;
 pub use recording::{Recorder, Recording};
 pub(crate) use slots::{Slots, mixed};
-pub(crate) use structures::{Origin, Structures, is_sum, isomorphic};
+pub(crate) use structures::{Origin, Structures, alike, is_sum, isomorphic};
 pub use symbol::Symbol;
 pub use symmetry::{Place, Symmetry};
 pub use verify::verify;

@@ -39,14 +39,16 @@ impl Origin {
 ///
 /// All constants are equal, since they can be packed, and so are signs, which a product or a constant
 /// absorbs. Operands are in the order of their structures.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 enum Structure {
     Constant,
     Input(usize),
-    /// This node alone: of several subtrees, or of another subtree than what goes on with it. Shared values have a structure:
-    /// subtrees begin at different places of it, with other signs.
+    /// This node alone: where several subtrees meet, or of another subtree than what goes on with it. Shared values, and what is
+    /// made of several subtrees' alone, have a structure: subtrees begin at different places of it, with other signs.
     Node(NodeId),
     Operation(Operation<u32>),
+    /// A sum, by its terms.
+    Sum(Vec<u32>),
 }
 
 /// Origins and structures of a function's nodes.
@@ -61,13 +63,24 @@ pub(crate) struct Structures {
 
 impl Structures {
     pub(crate) fn of(function: &Function, symmetry: &Symmetry) -> Self {
+        Self::found(function, symmetry, false)
+    }
+
+    /// The same where a subtree's sums have equal structures if they have the same terms, whatever the order in which these are added.
+    pub(crate) fn in_any_order(function: &Function, symmetry: &Symmetry) -> Self {
+        Self::found(function, symmetry, true)
+    }
+
+    fn found(function: &Function, symmetry: &Symmetry, in_any_order: bool) -> Self {
         let mut all = Found {
             function,
             symmetry,
+            in_any_order,
             uses: function.use_counts(),
             origins: Vec::new(),
             numbers: Vec::new(),
             known: FxHashMap::default(),
+            terms: FxHashMap::default(),
         };
         for id in function.graph.ids() {
             let origin = all.origin(id);
@@ -75,9 +88,10 @@ impl Structures {
             let number = all.number(id, origin);
             all.numbers.push(number);
         }
+        let numbers = function.graph.ids().map(|id| all.number_of(id));
         Self {
+            numbers: numbers.collect(),
             origins: all.origins,
-            numbers: all.numbers,
         }
     }
 }
@@ -86,10 +100,13 @@ impl Structures {
 struct Found<'a> {
     function: &'a Function,
     symmetry: &'a Symmetry,
+    in_any_order: bool,
     uses: Vec<u32>,
     origins: Vec<Origin>,
     numbers: Vec<u32>,
     known: FxHashMap<Structure, u32>,
+    /// The terms of sums that have no number yet: perhaps a further sum alone uses them.
+    terms: FxHashMap<NodeId, Vec<u32>>,
 }
 
 impl Found<'_> {
@@ -100,7 +117,7 @@ impl Found<'_> {
         }
     }
 
-    fn origin(&self, id: NodeId) -> Origin {
+    fn origin(&mut self, id: NodeId) -> Origin {
         let node = self.function.graph.node(id);
         if let Some(place) = self.place(node) {
             return Origin::Subtree(place.group, place.lane);
@@ -115,13 +132,32 @@ impl Found<'_> {
             false => Origin::going_on,
         };
         let operands = node.operands().map(|a| self.origins[a.index()]);
-        operands.fold(Origin::Shared, join)
+        let origin = operands.fold(Origin::Shared, join);
+        if origin == Origin::Several && is_sum(node) {
+            node.operands().for_each(|a| _ = self.is_of_several(a));
+        }
+        origin
+    }
+
+    /// Whether a term of a sum of several subtrees is of several. If it is a sum that nothing else uses, it does not go on for its
+    /// subtree with what several have made, as it seemed to.
+    fn is_of_several(&mut self, id: NodeId) -> bool {
+        let node = self.function.graph.node(id);
+        let is_own = matches!(self.origins[id.index()], Origin::Subtree(..));
+        let is_part = is_own && is_sum(node) && self.uses[id.index()] == 1;
+        let operands = node.operands().filter(|_| is_part);
+        if operands.fold(false, |is, a| self.is_of_several(a) | is) {
+            self.origins[id.index()] = Origin::Several;
+            self.number_of(id);
+            self.numbers[id.index()] = self.numbered(Structure::Node(id));
+        }
+        self.origins[id.index()] == Origin::Several
     }
 
     /// A number of one subtree times one of another: the one of more structure goes on, in which columns differ where a matrix
     /// meets them.
-    fn of_two_subtrees(&self, a: NodeId, b: NodeId) -> Option<Origin> {
-        let [a, b] = [a, b].map(|id| (self.numbers[id.index()], self.origins[id.index()]));
+    fn of_two_subtrees(&mut self, a: NodeId, b: NodeId) -> Option<Origin> {
+        let [a, b] = [a, b].map(|id| (self.number_of(id), self.origins[id.index()]));
         let is_of_one = |(_, origin)| matches!(origin, Origin::Subtree(..));
         (is_of_one(a) && is_of_one(b)).then(|| a.max(b).1)
     }
@@ -137,8 +173,13 @@ impl Found<'_> {
         let structure = match (node, self.place(node)) {
             (Node::Const(_), _) => Structure::Constant,
             (Node::Input(_), Some(place)) => Structure::Input(place.role),
-            (Node::Neg(a), _) => return self.numbers[a.index()],
-            _ if origin == Origin::Several => Structure::Node(id),
+            (Node::Neg(a), _) => return self.number_of(a),
+            _ if origin == Origin::Several && self.has_subtrees(node) => Structure::Node(id),
+            (Node::Add(..) | Node::Sub(..), _)
+                if self.in_any_order && matches!(origin, Origin::Subtree(..)) =>
+            {
+                return self.sum(id, origin);
+            }
             _ => match Operation::new(node, |operand| self.number_in(operand, origin)) {
                 Some(operation) => Structure::Operation(operation),
                 None => Structure::Node(id),
@@ -147,12 +188,42 @@ impl Found<'_> {
         self.numbered(structure)
     }
 
+    /// The number of a subtree's sum.
+    fn sum(&mut self, id: NodeId, origin: Origin) -> u32 {
+        let mut own = Vec::new();
+        for operand in self.function.graph.node(id).operands() {
+            match self.terms.remove(&operand) {
+                Some(terms) => own.extend(terms),
+                None => own.push(self.number_in(operand, origin)),
+            }
+        }
+        own.sort_unstable();
+        if self.uses[id.index()] > 1 {
+            return self.numbered(Structure::Sum(own));
+        }
+        self.terms.insert(id, own);
+        u32::MAX
+    }
+
+    fn number_of(&mut self, id: NodeId) -> u32 {
+        if let Some(own) = self.terms.remove(&id) {
+            self.numbers[id.index()] = self.numbered(Structure::Sum(own));
+        }
+        self.numbers[id.index()]
+    }
+
+    /// Whether an operand is of one subtree.
+    fn has_subtrees(&self, node: Node) -> bool {
+        let mut operands = node.operands().map(|a| self.origins[a.index()]);
+        operands.any(|origin| matches!(origin, Origin::Subtree(..)))
+    }
+
     /// The number of an operand's structure in an operation of this origin.
     fn number_in(&mut self, operand: NodeId, origin: Origin) -> u32 {
         let there = self.origins[operand.index()];
         match matches!(there, Origin::Subtree(..)) && there != origin {
             true => self.numbered(Structure::Node(self.function.graph.unsigned(operand).0)),
-            false => self.numbers[operand.index()],
+            false => self.number_of(operand),
         }
     }
 
@@ -167,22 +238,34 @@ pub(crate) fn is_sum(node: Node) -> bool {
     matches!(node, Node::Add(..) | Node::Sub(..))
 }
 
-/// For each node those that are isomorphic to it, one of each subtree and itself among them; none where a subtree has none.
-pub(crate) fn isomorphic(function: &Function, symmetry: &Symmetry) -> Vec<Vec<NodeId>> {
+/// Those of the nodes `wanted` that are alike but for their subtree: for each subtree of a group its own, in order.
+pub(crate) fn alike(
+    function: &Function,
+    symmetry: &Symmetry,
+    wanted: fn(Node) -> bool,
+) -> Vec<Vec<Vec<NodeId>>> {
     let Structures { origins, numbers } = Structures::of(function, symmetry);
-    // For each group and structure: for each subtree its nodes, in order.
-    let mut alike: FxHashMap<(usize, u32, bool), Vec<Vec<NodeId>>> = FxHashMap::default();
-    for id in function.graph.ids() {
+    let graph = &function.graph;
+    let mut index = FxHashMap::default();
+    let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
+    for id in graph.ids().filter(|id| wanted(graph.node(*id))) {
         if let Origin::Subtree(group, lane) = origins[id.index()] {
-            let is_negative = matches!(function.graph.node(id), Node::Neg(_));
+            let is_negative = matches!(graph.node(id), Node::Neg(_));
             let key = (group, numbers[id.index()], is_negative);
-            let lanes = alike.entry(key);
-            let lanes = lanes.or_insert_with(|| vec![Vec::new(); symmetry.sizes[group].into()]);
-            lanes[usize::from(lane)].push(id);
+            let at = *index.entry(key).or_insert(alike.len());
+            if at == alike.len() {
+                alike.push(vec![Vec::new(); symmetry.sizes[group].into()]);
+            }
+            alike[at][usize::from(lane)].push(id);
         }
     }
-    let mut isomorphic = vec![Vec::new(); origins.len()];
-    for lanes in alike.into_values() {
+    alike
+}
+
+/// For each node those that are isomorphic to it, one of each subtree and itself among them; none where a subtree has none.
+pub(crate) fn isomorphic(function: &Function, symmetry: &Symmetry) -> Vec<Vec<NodeId>> {
+    let mut isomorphic = vec![Vec::new(); function.graph.nodes().len()];
+    for lanes in alike(function, symmetry, |_| true) {
         let count = lanes[0].len();
         if lanes.iter().all(|lane| lane.len() == count) {
             for k in 0..count {

@@ -58,15 +58,13 @@ pub fn legs<T: ::rbd::Real>(
         let four_lane_1 = <A::Four as ::rbd::Pack<T, 4>>::lane::<1>;
         let four_lane_2 = <A::Four as ::rbd::Pack<T, 4>>::lane::<2>;
         let four_lane_3 = <A::Four as ::rbd::Pack<T, 4>>::lane::<3>;
-        let ([t69, t70, t71, t72], [t62, t63, t64, t65]) = sines;
+        let ([t53, t54, t55, t56], [t46, t47, t48, t49]) = sines;
         let [_, _, _, x0_3, x0_4, x0_5, x0_6, _, _, _, _] = *x0_;
         let [x1_0, x1_1, x1_2, x1_3, x1_4, x1_5, x1_6, x1_7, x1_8, x1_9] = *x1_;
         let [x2_0, x2_1, x2_2, x2_3, x2_4, x2_5, x2_6, x2_7, x2_8, x2_9] = *x2_;
-        /// Reads x0_[3..=10], x1_[0..=9], x2_[0..=9]. Values: 11 of no input; 5 of x0_; 16 of x1_; 9 of x0_ and x1_; 4 of x2_; 4 of x0_ and x2_; 23 of x1_ and x2_; 184 of x0_, x1_ and x2_. Completes some of the results.
         let (
-            t193, t254, t268, t282, t294, t305, t312, t327, t328, t331, t332, t333, t403, t406,
-            t409, t415, t419, t427, t430, t435, t436, t441, t454, t476, t486, t487, t488, t489,
-            t490,
+            t241, t258, t279, t292, t304, t312, t327, t392, t401, t414, t423, t424, t436, t437,
+            t438, t466, t467, t468, t469, t470, t474,
         ) = {
             let t11 = x0_4 * number(19.62f64);
             let t13 = x0_3 * number(19.62f64);
@@ -78,36 +76,37 @@ pub fn legs<T: ::rbd::Real>(
             let t41 = mul_add(x1_1, x1_3, -t39);
             let t44 = mul_add(x0_3, t13, mul_add(x0_4, t11, -t41));
             let t45 = x1_3 * x1_3;
-            let t46 = x1_4 * x1_4;
-            let t47 = mul_add(x1_5, x1_5, t46);
-            let t50 = mul_add(-x1_3, x1_4, x2_5);
-            let t52 = mul_add(x1_3, x1_5, x2_4);
-            let t53 = mul_add(x1_3, x1_4, x2_5);
-            let t54 = mul_add(x1_5, x1_5, t45);
-            let t57 = mul_add(-x1_4, x1_5, x2_3);
-            let t58 = mul_add(-x1_3, x1_5, x2_4);
-            let t59 = mul_add(x1_4, x1_5, x2_3);
-            let t60 = t45 + t46;
-            let t61 = a.four([x1_3, x1_3, x1_3, x1_3]);
-            let t66 = a.four([t62, t63, t64, t65]);
-            let t67 = t61 * t66;
-            let t68 = a.four([x1_5, x1_5, x1_5, x1_5]);
-            let t73 = a.four([t69, t70, t71, t72]);
-            let t75 = four_mul_add(-t68, t73, t67);
-            let t77 = four_mul_add(t66, t68, t61 * t73);
+            let t50 = a.four([t46, t47, t48, t49]);
+            let t51 = x1_4 * x1_4;
+            let t52 = mul_add(x1_5, x1_5, t51);
+            let t57 = a.four([t53, t54, t55, t56]);
+            let t60 = mul_add(-x1_3, x1_4, x2_5);
+            let t62 = mul_add(x1_3, x1_5, x2_4);
+            let t63 = mul_add(x1_3, x1_4, x2_5);
+            let t64 = mul_add(x1_5, x1_5, t45);
+            let t67 = mul_add(-x1_4, x1_5, x2_3);
+            let t68 = mul_add(-x1_3, x1_5, x2_4);
+            let t69 = mul_add(x1_4, x1_5, x2_3);
+            let t70 = t45 + t51;
+            let t71 = a.four([x1_3, x1_3, x1_3, x1_3]);
+            let t72 = t71 * t50;
+            let t73 = t71 * t57;
+            let t74 = a.four([x1_5, x1_5, x1_5, x1_5]);
+            let t76 = four_mul_add(-t74, t57, t72);
+            let t77 = four_mul_add(t50, t74, t73);
             let t78 = a.four([x2_3, x2_3, x2_3, x2_3]);
-            let t79 = t66 * t78;
-            let t80 = t73 * t78;
+            let t79 = t50 * t78;
+            let t80 = t57 * t78;
             let t81 = a.four([x2_5, x2_5, x2_5, x2_5]);
-            let t83 = four_mul_add(-t73, t81, t79);
-            let t84 = four_mul_add(t66, t81, t80);
-            let t88 = mul_add(-t47, number(0.3f64), -t26);
-            let t89 = mul_add(t53, number(0.3f64), t34);
-            let t92 = mul_add(-t58, number(0.3f64), -t44);
-            let t93 = mul_add(t47, number(0.3f64), -t26);
-            let t95 = t73 * a.four([t88, t88, t93, t93]);
-            let t96 = mul_add(t58, number(0.3f64), -t44);
-            let t98 = four_mul_add(t66, a.four([t92, t92, t96, t96]), t95);
+            let t83 = four_mul_add(-t57, t81, t79);
+            let t84 = four_mul_add(t50, t81, t80);
+            let t88 = mul_add(-t52, number(0.3f64), -t26);
+            let t89 = mul_add(t63, number(0.3f64), t34);
+            let t92 = mul_add(-t68, number(0.3f64), -t44);
+            let t93 = mul_add(t52, number(0.3f64), -t26);
+            let t95 = t57 * a.four([t88, t88, t93, t93]);
+            let t96 = mul_add(t68, number(0.3f64), -t44);
+            let t98 = four_mul_add(t50, a.four([t92, t92, t96, t96]), t95);
             let t99 = a.four([x2_4, x2_4, x2_4, x2_4]);
             let t105 = t99 + a.four([x2_6, x2_7, x2_8, x2_9]);
             let t106 = a.four([x1_4, x1_4, x1_4, x1_4]);
@@ -115,13 +114,13 @@ pub fn legs<T: ::rbd::Real>(
             let t112 = t106 + t111;
             let t113 = t111 + t112;
             let t114 = t112 * t112;
-            let t116 = t47 * number(0.11999999999999997f64);
+            let t116 = t52 * number(0.11999999999999997f64);
             let t117 = t77 * t77;
             let t118 = t117 + t114;
-            let t119 = four_mul_add(t75, t77, t105);
-            let t121 = four_mul_add(-t75, t77, t105);
-            let t122 = four_mul_add(-t75, t106, t84);
-            let t123 = four_mul_add(t75, t113, t84);
+            let t119 = four_mul_add(t76, t77, t105);
+            let t121 = four_mul_add(-t76, t77, t105);
+            let t122 = four_mul_add(-t76, t106, t84);
+            let t123 = four_mul_add(t76, t113, t84);
             let t124 = four_mul_add(t77, t106, t83);
             let t126 = four_mul_add(-t77, t113, t83);
             let t131 = a
@@ -132,21 +131,21 @@ pub fn legs<T: ::rbd::Real>(
                     number(0.13257450735341242f64),
                 ]);
             let t132 = t118 * t131;
-            let t134 = mul_add(-t53, number(0.3f64), t34);
-            let t135 = t53 * number(0.11999999999999997f64);
-            let t136 = t58 * number(0.11999999999999997f64);
-            let t138 = mul_add(-x1_5, x1_5, t46);
-            let t139 = t45 - t46;
+            let t134 = mul_add(-t63, number(0.3f64), t34);
+            let t135 = t63 * number(0.11999999999999997f64);
+            let t136 = t68 * number(0.11999999999999997f64);
+            let t138 = mul_add(-x1_5, x1_5, t51);
+            let t139 = t45 - t51;
             let t140 = mul_add(-x1_5, x1_5, t45);
-            let t142 = t53 * number(0.002f64);
-            let t144 = t59 * number(0.0022f64);
+            let t142 = t63 * number(0.002f64);
+            let t144 = t69 * number(0.0022f64);
             let t145 = t98 * t131;
-            let t147 = t52 * number(0.008f64);
+            let t147 = t62 * number(0.008f64);
             let t148 = t121 * t131;
             let t149 = t123 * t131;
             let t150 = t117 - t114;
-            let t152 = four_mul_add(t75, t75, -t114);
-            let t154 = four_mul_add(t75, t75, -t117);
+            let t152 = four_mul_add(t76, t76, -t114);
+            let t154 = four_mul_add(t76, t76, -t117);
             let t161 = a
                 .four([
                     number(0.024161507849024277f64),
@@ -196,313 +195,225 @@ pub fn legs<T: ::rbd::Real>(
             let t200 = four_mul_add(t152, t161, -t198);
             let t203 = four_mul_add(t123, t183, four_mul_add(t126, t173, -t200));
             let t204 = four_mul_add(t119, t167, t203);
-            let t206 = four_mul_add(t73, t148, t66 * t132);
-            let t209 = four_mul_add(-t66, t148, t73 * t132);
-            let t211 = four_mul_add(t73, t204, t66 * t192);
-            let t213 = a
+            let t206 = four_mul_add(t57, t148, t50 * t132);
+            let t209 = four_mul_add(-t50, t148, t57 * t132);
+            let t211 = four_mul_add(t57, t204, t50 * t192);
+            let t215 = mul_add(
+                t69,
+                number(0.18416000000000002f64),
+                mul_add(t68, number(0.0022f64), mul_add(t138, number(0.008f64), t142)),
+            );
+            let t219 = mul_add(t34, number(0.5f64), mul_add(t67, number(0.07f64), t215));
+            let t222 = mul_add(t44, number(0.055999999999999966f64), -t219);
+            let t224 = a
                 .four([
                     number(0.3f64),
                     number(0.3f64),
                     -number(0.3f64),
                     -number(0.3f64),
                 ]);
-            let t216 = four_mul_add(t73, t192, -(t149 * t213));
-            let t218 = four_mul_add(t66, t204, -t216);
-            let t220 = four_mul_add(-t209, t213, t193);
-            let t221 = four_lane_3(t211);
-            let t225 = mul_add(
-                t59,
-                number(0.18416000000000002f64),
-                mul_add(t58, number(0.0022f64), mul_add(t138, number(0.008f64), t142)),
-            );
-            let t229 = mul_add(t34, number(0.5f64), mul_add(t57, number(0.07f64), t225));
-            let t232 = mul_add(t44, number(0.055999999999999966f64), -t229);
-            let t233 = four_lane_3(t220);
-            let t234 = four_lane_3(t218);
-            let t235 = four_lane_3(t206);
-            let t236 = four_lane_3(t149);
-            let t237 = four_lane_3(t209);
-            let t239 = t221 + four_lane_1(t211);
-            let t242 = mul_add(
-                t50,
-                number(0.008f64),
-                mul_add(-t140, number(0.002f64), t144),
-            );
+            let t227 = four_mul_add(t57, t192, -(t149 * t224));
+            let t229 = four_mul_add(t50, t204, -t227);
+            let t231 = four_mul_add(-t209, t224, t193);
+            let t232 = four_lane_1(t211);
+            let t233 = four_lane_0(t211);
+            let t235 = t233 + four_lane_2(t211);
+            let t237 = mul_add(-t140, number(0.002f64), t144);
+            let t240 = t235 + (t232 + four_lane_3(t211));
+            let t241 = t240 - t222;
             let t245 = mul_add(
-                t58,
+                t68,
                 number(0.424f64),
-                mul_add(t52, number(0.07f64), t242),
+                mul_add(t62, number(0.07f64), mul_add(t60, number(0.008f64), t237)),
             );
             let t247 = mul_add(t44, number(0.11999999999999997f64), -t245);
             let t249 = mul_add(t26, number(0.5f64), -t247);
-            let t250 = four_lane_0(t211);
-            let t253 = t250 + four_lane_2(t211) + t239;
-            let t254 = t253 - t232;
-            let t256 = t233 + four_lane_1(t220);
-            let t259 = mul_add(
-                t53,
-                number(0.424f64),
-                mul_add(t57, number(0.002f64), mul_add(t139, number(0.0022f64), t147)),
-            );
+            let t250 = four_lane_1(t231);
+            let t251 = four_lane_0(t231);
+            let t253 = t251 + four_lane_2(t231);
+            let t254 = mul_add(t139, number(0.0022f64), t147);
+            let t257 = t253 + (t250 + four_lane_3(t231));
+            let t258 = t257 + t249;
             let t261 = mul_add(
-                t26,
-                number(0.055999999999999966f64),
-                mul_add(t50, number(0.18416000000000002f64), t259),
+                t60,
+                number(0.18416000000000002f64),
+                mul_add(t63, number(0.424f64), mul_add(t67, number(0.002f64), t254)),
             );
-            let t263 = mul_add(-t34, number(0.11999999999999997f64), t261);
-            let t264 = four_lane_0(t220);
-            let t267 = t264 + four_lane_2(t220) + t256;
-            let t268 = t267 + t249;
-            let t270 = t234 + four_lane_1(t218);
-            let t272 = mul_add(-t52, number(0.5f64), t116);
-            let t274 = mul_add(t50, number(0.055999999999999966f64), -t272);
-            let t277 = mul_add(-t26, number(9.6f64), -t274);
-            let t278 = four_lane_0(t218);
-            let t281 = t278 + four_lane_2(t218) + t270;
-            let t282 = t281 + t263;
-            let t284 = t235 + four_lane_1(t206);
-            let t287 = mul_add(
-                t54,
-                number(0.055999999999999966f64),
-                mul_add(-t57, number(0.5f64), t135),
+            let t264 = mul_add(
+                -t34,
+                number(0.11999999999999997f64),
+                mul_add(t26, number(0.055999999999999966f64), t261),
             );
-            let t289 = mul_add(t34, number(9.6f64), -t287);
-            let t290 = four_lane_0(t206);
-            let t293 = t290 + four_lane_2(t206) + t284;
-            let t294 = t277 - t293;
-            let t295 = four_lane_0(t149);
-            let t297 = t236 + four_lane_1(t149);
-            let t299 = mul_add(
-                t59,
+            let t265 = four_lane_1(t229);
+            let t266 = four_lane_0(t229);
+            let t268 = t266 + four_lane_2(t229);
+            let t270 = mul_add(-t62, number(0.5f64), t116);
+            let t272 = mul_add(t60, number(0.055999999999999966f64), -t270);
+            let t275 = mul_add(-t26, number(9.6f64), -t272);
+            let t278 = t268 + (t265 + four_lane_3(t229));
+            let t279 = t278 + t264;
+            let t280 = four_lane_1(t206);
+            let t281 = four_lane_0(t206);
+            let t283 = t281 + four_lane_2(t206);
+            let t286 = mul_add(
+                t64,
                 number(0.055999999999999966f64),
-                mul_add(t60, number(0.5f64), t136),
+                mul_add(-t67, number(0.5f64), t135),
             );
-            let t301 = mul_add(t44, number(9.6f64), -t299);
-            let t304 = t295 + four_lane_2(t149) + t297;
-            let t305 = t304 + t289;
-            let t307 = t237 + four_lane_1(t209);
-            let t308 = four_lane_0(t209);
-            let t311 = t308 + four_lane_2(t209) + t307;
-            let t312 = t311 - t301;
-            let t315 = mul_add(t294, t294, mul_add(t312, t312, t305 * t305));
+            let t288 = mul_add(t34, number(9.6f64), -t286);
+            let t291 = t283 + (t280 + four_lane_3(t206));
+            let t292 = t275 - t291;
+            let t293 = four_lane_0(t149);
+            let t294 = four_lane_1(t149);
+            let t296 = t293 + four_lane_2(t149);
+            let t298 = mul_add(
+                t69,
+                number(0.055999999999999966f64),
+                mul_add(t70, number(0.5f64), t136),
+            );
+            let t300 = mul_add(t44, number(9.6f64), -t298);
+            let t303 = t296 + (t294 + four_lane_3(t149));
+            let t304 = t303 + t288;
+            let t305 = four_lane_1(t209);
+            let t306 = four_lane_0(t209);
+            let t308 = t306 + four_lane_2(t209);
+            let t311 = t308 + (t305 + four_lane_3(t209));
+            let t312 = t311 - t300;
+            let t315 = mul_add(t292, t292, mul_add(t312, t312, t304 * t304));
             let t316 = t193 * t193;
             let t317 = four_lane_0(t316);
             let t318 = four_lane_1(t316);
             let t320 = t317 + four_lane_2(t316);
             let t323 = t320 + (t318 + four_lane_3(t316));
-            let t326 = mul_add(t268, t268, mul_add(t282, t282, t323 + t315));
-            let t327 = mul_add(t254, t254, t326);
-            let t328 = t294 + t294;
-            let t329 = t305 + t305;
+            let t326 = mul_add(t258, t258, mul_add(t279, t279, t323 + t315));
+            let t327 = mul_add(t241, t241, t326);
+            let t328 = t292 + t292;
+            let t329 = t304 + t304;
             let t330 = t312 + t312;
-            let t331 = t254 + t254;
-            let t332 = t268 + t268;
-            let t333 = t282 + t282;
+            let t331 = t241 + t241;
+            let t332 = t258 + t258;
+            let t333 = t279 + t279;
             let t334 = a.four([t332, t332, t332, t332]);
             let t336 = t334 + (t193 + t193);
             let t337 = mul_add(number(0.3f64), t333, t329);
             let t338 = mul_add(-number(0.3f64), t332, t330);
-            let t339 = a.four([t338, t338, t338, t338]);
-            let t340 = a.four([t333, t333, t333, t333]);
-            let t341 = t66 * t340;
-            let t342 = t73 * t340;
-            let t343 = a.four([t331, t331, t331, t331]);
-            let t344 = four_mul_add(t73, t343, t341);
-            let t345 = four_mul_add(-t66, t343, t342);
-            let t346 = a.four([t62, t63, t62, t62]);
-            let t348 = t73 * a.four([t328, t328, t328, t328]);
-            let t349 = four_mul_add(t346, t339, t348);
+            let t339 = a.four([t333, t333, t333, t333]);
+            let t340 = t50 * t339;
+            let t341 = t57 * t339;
+            let t342 = a.four([t331, t331, t331, t331]);
+            let t343 = four_mul_add(t57, t342, t340);
+            let t344 = four_mul_add(-t50, t342, t341);
+            let t345 = mul_add(number(0.3f64), t332, t330);
+            let t346 = a.four([t338, t338, t345, t345]);
+            let t349 = four_mul_add(t50, t346, t57 * a.four([t328, t328, t328, t328]));
             let t350 = mul_add(-number(0.3f64), t333, t329);
-            let t351 = mul_add(number(0.3f64), t332, t330);
-            let t352 = a.four([t351, t351, t351, t351]);
-            let t354 = four_mul_add(a.four([t64, t64, t64, t65]), t352, t348);
-            let t355 = t131 * t336;
-            let t356 = t131 * t344;
-            let t357 = t167 * t336;
-            let t359 = a
-                .four([
-                    number(0.024161507849024277f64),
-                    number(0.018568275674883266f64),
-                    number(0.028444684240442213f64),
-                    number(0.022443530505213784f64),
-                ]) * t336;
-            let t362 = four_mul_add(-t183, t344, t173 * t345);
-            let t364 = four_mul_add(t167, t344, t189 * t336);
-            let t367 = t336
-                * a
-                    .four([
-                        number(0.030784615384615386f64),
-                        -number(0.03182461538461539f64),
-                        number(0.03286461538461538f64),
-                        number(0.03390461538461539f64),
-                    ]);
-            let t369 = four_mul_add(
-                t345,
-                a
-                    .four([
-                        number(0.024161507849024277f64),
-                        number(0.018568275674883266f64),
-                        number(0.028444684240442213f64),
-                        -number(0.022443530505213784f64),
-                    ]),
-                t367,
-            );
-            let t373 = a
-                .four([
-                    number(0.10198039027185571f64),
-                    -number(0.11217842929904127f64),
-                    number(0.10198039027185571f64),
-                    -number(0.10198039027185571f64),
-                ]);
-            let t374 = four_mul_add(-t349, t373, t369);
-            let t375 = four_lane_3(t362);
-            let t376 = four_lane_3(t356);
-            let t378 = t376 + four_lane_2(t356);
-            let t379 = four_lane_2(t362);
-            let t382 = a
-                .four([
-                    number(0.009615384615384614f64),
-                    -number(0.009615384615384614f64),
-                    number(0.009615384615384612f64),
-                    -number(0.009615384615384618f64),
-                ]);
-            let t383 = four_mul_add(t345, t382, t359);
-            let t387 = a
-                .four([
-                    number(0.00007692307692307295f64),
-                    -number(0.00007692307692307309f64),
-                    number(0.00007692307692307268f64),
-                    -number(0.00007692307692307228f64),
-                ]);
-            let t388 = four_mul_add(-t344, t387, t383);
-            let t389 = four_lane_1(t362);
-            let t390 = four_lane_0(t362);
-            let t391 = four_lane_1(t356);
-            let t393 = t391 + four_lane_0(t356);
-            let t394 = t364 + t369;
-            let t397 = four_mul_add(
-                -t354,
-                a
-                    .four([
-                        number(0.12237646832622683f64),
-                        number(0.12237646832622683f64),
-                        number(0.12237646832622683f64),
-                        number(0.13257450735341242f64),
-                    ]),
-                t394,
-            );
-            let t398 = number(9.6f64) * t330;
-            let t399 = number(9.6f64) * t329;
-            let t400 = number(9.6f64) * t328;
-            let t401 = number(0.11999999999999997f64) * t330;
-            let t402 = number(0.5f64) * t329;
-            let t403 = number(0.11999999999999997f64) * t329;
-            let t406 = t375
-                - mul_add(number(0.13257450735341242f64), t350, four_lane_3(t357));
-            let t407 = t66 * t355;
-            let t408 = t73 * t355;
-            let t409 = t73 * t388;
-            let t410 = t66 * t388;
-            let t413 = a
-                .four([number(1f64), -number(1f64), number(1f64), -number(1f64)]);
-            let t414 = four_mul_add(t374, t413, t364);
-            let t415 = four_lane_3(t409);
-            let t416 = four_lane_3(t410);
-            let t419 = t379
-                - mul_add(number(0.12237646832622683f64), t350, four_lane_2(t357));
-            let t420 = four_lane_3(t407);
-            let t422 = t420 + four_lane_2(t407);
-            let t424 = mul_add(
+            let t351 = t131 * t336;
+            let t352 = t131 * t343;
+            let t353 = t167 * t336;
+            let t354 = t161 * t336;
+            let t355 = number(0.13257450735341242f64) * t350;
+            let t356 = number(0.12237646832622683f64) * t350;
+            let t357 = four_lane_3(t352);
+            let t359 = t357 + four_lane_2(t352);
+            let t362 = four_mul_add(t189, t344, four_mul_add(-t173, t343, t354));
+            let t363 = number(0.11217842929904127f64) * t337;
+            let t365 = a.four([number(0.10198039027185571f64) * t337, t363, t356, t355]);
+            let t368 = four_mul_add(t173, t344, -four_mul_add(t183, t343, t353));
+            let t369 = t365 - t368;
+            let t370 = four_lane_1(t352);
+            let t372 = t370 + four_lane_0(t352);
+            let t373 = number(9.6f64) * t330;
+            let t374 = number(9.6f64) * t329;
+            let t375 = number(9.6f64) * t328;
+            let t376 = number(0.11999999999999997f64) * t330;
+            let t377 = number(0.5f64) * t329;
+            let t378 = number(0.11999999999999997f64) * t329;
+            let t379 = t50 * t351;
+            let t380 = t57 * t351;
+            let t382 = four_mul_add(t50, t369, t57 * t362);
+            let t385 = four_mul_add(t57, t369, -(t50 * t362));
+            let t387 = mul_add(
                 number(0.055999999999999966f64),
                 t331,
-                mul_add(number(0.11999999999999997f64), t332, t398),
+                mul_add(number(0.11999999999999997f64), t332, t373),
             );
-            let t427 = t389
-                - mul_add(number(0.11217842929904127f64), t337, four_lane_1(t357));
-            let t430 = t390
-                - mul_add(number(0.10198039027185571f64), t337, four_lane_0(t357));
-            let t433 = mul_add(
+            let t390 = mul_add(
                 -number(0.11999999999999997f64),
                 t333,
-                mul_add(number(0.5f64), t331, t399),
+                mul_add(number(0.5f64), t331, t374),
             );
-            let t435 = t393 + (t378 + t433);
-            let t436 = t378 - t393;
-            let t437 = four_lane_1(t407);
-            let t439 = t437 + four_lane_0(t407);
-            let t441 = t424 - t439 - t422;
-            let t442 = t422 - t439;
-            let t444 = mul_add(-number(0.055999999999999966f64), t333, t400);
-            let t446 = mul_add(-number(0.5f64), t332, t444);
-            let t447 = four_lane_1(t408);
-            let t448 = four_lane_0(t408);
-            let t450 = t448 + four_lane_2(t408);
-            let t453 = t450 + (t447 + four_lane_3(t408));
-            let t454 = t446 - t453;
-            let t455 = four_lane_0(t410);
-            let t456 = four_lane_1(t410);
-            let t458 = t455 + four_lane_2(t410);
-            let t460 = t458 - (t416 + t456);
-            let t461 = mul_add(number(0.055999999999999966f64), t330, t402);
-            let t464 = mul_add(-number(0.002f64), t333, -t461);
-            let t468 = mul_add(
+            let t392 = t372 + (t359 + t390);
+            let t393 = t359 - t372;
+            let t394 = four_lane_3(t379);
+            let t396 = t394 + four_lane_2(t379);
+            let t397 = four_lane_1(t379);
+            let t399 = t397 + four_lane_0(t379);
+            let t401 = t387 - t399 - t396;
+            let t402 = t396 - t399;
+            let t404 = mul_add(-number(0.055999999999999966f64), t333, t375);
+            let t406 = mul_add(-number(0.5f64), t332, t404);
+            let t407 = four_lane_1(t380);
+            let t408 = four_lane_0(t380);
+            let t410 = t408 + four_lane_2(t380);
+            let t413 = t410 + (t407 + four_lane_3(t380));
+            let t414 = t406 - t413;
+            let t415 = four_lane_0(t385);
+            let t416 = four_lane_1(t385);
+            let t417 = four_lane_2(t385);
+            let t418 = four_lane_3(t385);
+            let t419 = four_lane_0(t382);
+            let t420 = four_lane_1(t382);
+            let t421 = four_lane_2(t382);
+            let t422 = four_lane_3(t382);
+            let t423 = four_lane_0(t193);
+            let t424 = four_lane_1(t193);
+            let t425 = t415 + t417;
+            let t427 = t425 + (t416 + t418);
+            let t428 = mul_add(number(0.055999999999999966f64), t330, t377);
+            let t431 = mul_add(-number(0.002f64), t333, -t428);
+            let t435 = mul_add(
                 t331,
                 number(0.25416000000000005f64),
-                mul_add(number(0.0022f64), t332, -t464),
+                mul_add(number(0.0022f64), t332, -t431),
             );
-            let t471 = mul_add(t71, t419, mul_add(t69, t430, -t468));
-            let t472 = mul_add(t70, t427, t471);
-            let t475 = mul_add(-t72, t406, -t472);
-            let t476 = t475 - t460;
-            let t477 = mul_add(-number(0.5f64), t328, t401);
-            let t480 = mul_add(-number(0.008f64), t333, -t477);
-            let t484 = mul_add(
+            let t436 = t427 + t435;
+            let t437 = four_lane_2(t193);
+            let t438 = four_lane_3(t193);
+            let t441 = four_mul_add(t167, t343, t336 * (t189 + t183));
+            let t444 = four_mul_add(-t131, t349, four_mul_add(t161, t344, t441));
+            let t445 = mul_add(-number(0.5f64), t328, t376);
+            let t448 = mul_add(-number(0.008f64), t333, -t445);
+            let t449 = t419 + t421;
+            let t451 = t449 + (t420 + t422);
+            let t452 = mul_add(number(0.055999999999999966f64), t328, t378);
+            let t456 = mul_add(
                 t332,
                 number(0.494f64),
-                mul_add(number(0.0022f64), t331, -t480),
+                mul_add(number(0.0022f64), t331, -t448),
             );
-            let t486 = mul_add(number(0.3f64), t442, -t484);
-            let t487 = four_lane_1(t414);
-            let t488 = four_lane_0(t414);
-            let t489 = four_lane_2(t397);
-            let t490 = four_lane_3(t397);
+            let t457 = mul_add(-number(0.3f64), t402, t456);
+            let t460 = mul_add(
+                number(0.002f64),
+                t331,
+                mul_add(number(0.008f64), t332, -t452),
+            );
+            let t464 = mul_add(-t333, number(0.60816f64), -t460);
+            let t466 = t451 - mul_add(number(0.3f64), t393, t464);
+            let t467 = four_lane_3(t444);
+            let t468 = four_lane_2(t444);
+            let t469 = four_lane_1(t444);
+            let t470 = four_lane_0(t444);
+            let t471 = t468 + t470;
+            let t474 = t471 + (t467 + t469) + t457;
             (
-                t193, t254, t268, t282, t294, t305, t312, t327, t328, t331, t332, t333, t403, t406,
-                t409, t415, t419, t427, t430, t435, t436, t441, t454, t476, t486, t487, t488, t489,
-                t490,
+                t241, t258, t279, t292, t304, t312, t327, t392, t401, t414, t423, t424, t436, t437,
+                t438, t466, t467, t468, t469, t470, t474,
             )
         };
-        /// Reads x0_[7..=10]. Values: 15 of x0_, x1_ and x2_. Completes some of the results.
-        let (t507, t514, t515, t516, t517, t518) = {
-            let t493 = t488 + (t490 + (t489 - t486));
-            let t496 = mul_add(
-                number(0.008f64),
-                t332,
-                -mul_add(number(0.055999999999999966f64), t328, t403),
-            );
-            let t497 = mul_add(number(0.002f64), t331, t496);
-            let t501 = mul_add(-t333, number(0.60816f64), -t497);
-            let t504 = mul_add(
-                t64,
-                t419,
-                mul_add(number(0.3f64), t436, mul_add(t62, t430, t501)),
-            );
-            let t506 = mul_add(t65, t406, mul_add(t63, t427, t504));
-            let t507 = t487 + t493;
-            let t508 = four_lane_0(t409);
-            let t510 = t415 + four_lane_1(t409);
-            let t513 = t508 + four_lane_2(t409) - t510;
-            let t514 = t513 - t506;
-            let t515 = four_lane_0(t193);
-            let t516 = four_lane_1(t193);
-            let t517 = four_lane_2(t193);
-            let t518 = four_lane_3(t193);
-            (t507, t514, t515, t516, t517, t518)
-        };
         Legs {
-            tau: [t294, t305, t312, t254, t268, t282, t515, t516, t517, t518],
+            tau: [t292, t304, t312, t241, t258, t279, t423, t424, t437, t438],
             cost: t327,
-            gradient: [t454, t435, t441, t476, t507, t514, t488, t487, t489, t490],
+            gradient: [t414, t392, t401, t436, t474, t466, t470, t469, t468, t467],
         }
     }
     let (x0_, x1_, x2_) = (q, qd, qdd);

@@ -1,8 +1,6 @@
 //! SLP groups: isomorphic operations of different subtrees.
 
-use rustc_hash::FxHashMap;
-
-use crate::ir::{Function, Node, NodeId, Origin, Structures, Symmetry};
+use crate::ir::{Function, Node, NodeId, Symmetry, alike};
 
 /// One operation in each subtree of a group, or in each of several elements.
 #[derive(Clone, Debug)]
@@ -63,33 +61,19 @@ impl Packs {
 
 /// All packs of isomorphic operations of two subtrees or more, in the order in which the function computes the first of each.
 pub(super) fn find(function: &Function, symmetry: &Symmetry) -> Packs {
-    let graph = &function.graph;
-    let Structures { origins, numbers } = Structures::of(function, symmetry);
-    // For each group and structure: for each subtree its nodes, in order.
-    let mut index: FxHashMap<(usize, u32), usize> = FxHashMap::default();
-    let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
-    for id in graph.ids().filter(|id| is_operation(graph.node(*id))) {
-        let Origin::Subtree(group, lane) = origins[id.index()] else {
-            continue;
-        };
-        let key = (group, numbers[id.index()]);
-        let at = *index.entry(key).or_insert_with(|| {
-            alike.push(vec![Vec::new(); symmetry.sizes[group].into()]);
-            alike.len() - 1
+    let packs = alike(function, symmetry, is_operation)
+        .into_iter()
+        .flat_map(|subtrees| {
+            let some = subtrees.iter().map(Vec::len).filter(|count| *count > 0);
+            let count = match some.clone().count() {
+                0 | 1 => 0,
+                _ => some.min().unwrap_or(0),
+            };
+            (0..count).map(move |k| Pack {
+                nodes: subtrees.iter().map(|own| own.get(k).copied()).collect(),
+            })
         });
-        alike[at][usize::from(lane)].push(id);
-    }
-    let packs = alike.into_iter().flat_map(|subtrees| {
-        let some = subtrees.iter().map(Vec::len).filter(|count| *count > 0);
-        let count = match some.clone().count() {
-            0 | 1 => 0,
-            _ => some.min().unwrap_or(0),
-        };
-        (0..count).map(move |k| Pack {
-            nodes: subtrees.iter().map(|own| own.get(k).copied()).collect(),
-        })
-    });
-    Packs::new(packs.collect(), graph.nodes().len())
+    Packs::new(packs.collect(), function.graph.nodes().len())
 }
 
 pub(super) fn is_operation(node: Node) -> bool {

@@ -37,8 +37,7 @@ fn elements(function: &Function, levels: &ReductionLevels) -> Function {
 
 /// Sums over subtrees round in another order; everything else keeps its bits, except for the sign of zero.
 fn subtrees(function: &Function, symmetry: &Symmetry) -> Function {
-    let function = sums::in_one_order(function, symmetry);
-    let function = &sums::by_subtree(&function, symmetry);
+    let function = &sums::in_one_order(function, symmetry);
     let packs = groups::find(function, symmetry);
     let packs = profit::keep(function, packs);
     write::run(function, &packs)
