@@ -16,6 +16,10 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
+    fn is_own(self) -> bool {
+        matches!(self, Self::Subtree(..))
+    }
+
     fn join(self, other: Self) -> Self {
         match (self, other) {
             (Self::Shared, other) | (other, Self::Shared) => other,
@@ -62,16 +66,8 @@ pub(crate) struct Structures {
 }
 
 impl Structures {
-    pub(crate) fn of(function: &Function, symmetry: &Symmetry) -> Self {
-        Self::found(function, symmetry, false)
-    }
-
-    /// The same where a subtree's sums have equal structures if they have the same terms, whatever the order in which these are added.
-    pub(crate) fn in_any_order(function: &Function, symmetry: &Symmetry) -> Self {
-        Self::found(function, symmetry, true)
-    }
-
-    fn found(function: &Function, symmetry: &Symmetry, in_any_order: bool) -> Self {
+    /// If `in_any_order`, sums of a subtree have equal structures where they have the same terms.
+    pub(crate) fn of(function: &Function, symmetry: &Symmetry, in_any_order: bool) -> Self {
         let mut all = Found {
             function,
             symmetry,
@@ -143,7 +139,7 @@ impl Found<'_> {
     /// subtree with what several have made, as it seemed to.
     fn is_of_several(&mut self, id: NodeId) -> bool {
         let node = self.function.graph.node(id);
-        let is_own = matches!(self.origins[id.index()], Origin::Subtree(..));
+        let is_own = self.origins[id.index()].is_own();
         let is_part = is_own && is_sum(node) && self.uses[id.index()] == 1;
         let operands = node.operands().filter(|_| is_part);
         if operands.fold(false, |is, a| self.is_of_several(a) | is) {
@@ -158,8 +154,7 @@ impl Found<'_> {
     /// meets them.
     fn of_two_subtrees(&mut self, a: NodeId, b: NodeId) -> Option<Origin> {
         let [a, b] = [a, b].map(|id| (self.number_of(id), self.origins[id.index()]));
-        let is_of_one = |(_, origin)| matches!(origin, Origin::Subtree(..));
-        (is_of_one(a) && is_of_one(b)).then(|| a.max(b).1)
+        (a.1.is_own() && b.1.is_own()).then(|| a.max(b).1)
     }
 
     /// Whether this is a sum of several subtrees that one sum alone goes on with, perhaps over further subtrees.
@@ -170,16 +165,14 @@ impl Found<'_> {
 
     fn number(&mut self, id: NodeId, origin: Origin) -> u32 {
         let node = self.function.graph.node(id);
+        let mut own = node.operands().filter(|a| self.origins[a.index()].is_own());
+        let do_meet = origin == Origin::Several && own.next().is_some();
         let structure = match (node, self.place(node)) {
             (Node::Const(_), _) => Structure::Constant,
             (Node::Input(_), Some(place)) => Structure::Input(place.role),
             (Node::Neg(a), _) => return self.number_of(a),
-            _ if origin == Origin::Several && self.has_subtrees(node) => Structure::Node(id),
-            (Node::Add(..) | Node::Sub(..), _)
-                if self.in_any_order && matches!(origin, Origin::Subtree(..)) =>
-            {
-                return self.sum(id, origin);
-            }
+            _ if do_meet => Structure::Node(id),
+            _ if self.in_any_order && origin.is_own() && is_sum(node) => return self.sum(id),
             _ => match Operation::new(node, |operand| self.number_in(operand, origin)) {
                 Some(operation) => Structure::Operation(operation),
                 None => Structure::Node(id),
@@ -189,12 +182,12 @@ impl Found<'_> {
     }
 
     /// The number of a subtree's sum.
-    fn sum(&mut self, id: NodeId, origin: Origin) -> u32 {
+    fn sum(&mut self, id: NodeId) -> u32 {
         let mut own = Vec::new();
         for operand in self.function.graph.node(id).operands() {
             match self.terms.remove(&operand) {
                 Some(terms) => own.extend(terms),
-                None => own.push(self.number_in(operand, origin)),
+                None => own.push(self.number_of(operand)),
             }
         }
         own.sort_unstable();
@@ -212,16 +205,10 @@ impl Found<'_> {
         self.numbers[id.index()]
     }
 
-    /// Whether an operand is of one subtree.
-    fn has_subtrees(&self, node: Node) -> bool {
-        let mut operands = node.operands().map(|a| self.origins[a.index()]);
-        operands.any(|origin| matches!(origin, Origin::Subtree(..)))
-    }
-
     /// The number of an operand's structure in an operation of this origin.
     fn number_in(&mut self, operand: NodeId, origin: Origin) -> u32 {
         let there = self.origins[operand.index()];
-        match matches!(there, Origin::Subtree(..)) && there != origin {
+        match there.is_own() && there != origin {
             true => self.numbered(Structure::Node(self.function.graph.unsigned(operand).0)),
             false => self.number_of(operand),
         }
@@ -244,7 +231,7 @@ pub(crate) fn alike(
     symmetry: &Symmetry,
     wanted: fn(Node) -> bool,
 ) -> Vec<Vec<Vec<NodeId>>> {
-    let Structures { origins, numbers } = Structures::of(function, symmetry);
+    let Structures { origins, numbers } = Structures::of(function, symmetry, false);
     let graph = &function.graph;
     let mut index = FxHashMap::default();
     let mut alike: Vec<Vec<Vec<NodeId>>> = Vec::new();
@@ -317,7 +304,7 @@ mod tests {
             let each = x.map(|[a, b]| (sum * a + b) * sum);
             [&[sum][..], &each].concat()
         });
-        let own = Structures::of(&function, &symmetry);
+        let own = Structures::of(&function, &symmetry, false);
         assert_eq!(own.origins[function.outputs[0].index()], Origin::Several);
         assert_eq!(subtrees(&own, &function.outputs[1..]), EACH);
         let alike = isomorphic(&function, &symmetry);
@@ -328,7 +315,7 @@ mod tests {
     #[test]
     fn the_sum_of_all_is_of_several_on_the_way() {
         let (function, symmetry) = of_three(|x| vec![x[0][0] * x[0][1] + x[1][0] + x[2][0]]);
-        let own = Structures::of(&function, &symmetry);
+        let own = Structures::of(&function, &symmetry, false);
         assert_eq!(subtrees(&own, &function.outputs), [Origin::Several]);
     }
 
@@ -339,7 +326,7 @@ mod tests {
             let [first, second, third] = columns.map(|column| column * x[0][1]);
             vec![first, second, third]
         });
-        let own = Structures::of(&function, &symmetry);
+        let own = Structures::of(&function, &symmetry, false);
         assert_eq!(subtrees(&own, &function.outputs), EACH);
         let [first, second, third] = [0, 1, 2].map(|k| own.numbers[function.outputs[k].index()]);
         assert!(first != second && second == third);

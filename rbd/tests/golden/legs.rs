@@ -63,8 +63,8 @@ pub fn legs<T: ::rbd::Real>(
         let [x1_0, x1_1, x1_2, x1_3, x1_4, x1_5, x1_6, x1_7, x1_8, x1_9] = *x1_;
         let [x2_0, x2_1, x2_2, x2_3, x2_4, x2_5, x2_6, x2_7, x2_8, x2_9] = *x2_;
         let (
-            t241, t258, t279, t292, t304, t312, t327, t392, t401, t414, t423, t424, t436, t437,
-            t438, t466, t467, t468, t469, t470, t474,
+            t241, t258, t279, t292, t304, t312, t327, t391, t400, t413, t431, t434, t435, t436,
+            t437, t466, t467, t468, t469, t470, t474,
         ) = {
             let t11 = x0_4 * number(19.62f64);
             let t13 = x0_3 * number(19.62f64);
@@ -309,111 +309,110 @@ pub fn legs<T: ::rbd::Real>(
             let t350 = mul_add(-number(0.3f64), t333, t329);
             let t351 = t131 * t336;
             let t352 = t131 * t343;
-            let t353 = t167 * t336;
-            let t354 = t161 * t336;
-            let t355 = number(0.13257450735341242f64) * t350;
-            let t356 = number(0.12237646832622683f64) * t350;
-            let t357 = four_lane_3(t352);
-            let t359 = t357 + four_lane_2(t352);
-            let t362 = four_mul_add(t189, t344, four_mul_add(-t173, t343, t354));
-            let t363 = number(0.11217842929904127f64) * t337;
-            let t365 = a.four([number(0.10198039027185571f64) * t337, t363, t356, t355]);
-            let t368 = four_mul_add(t173, t344, -four_mul_add(t183, t343, t353));
-            let t369 = t365 - t368;
-            let t370 = four_lane_1(t352);
-            let t372 = t370 + four_lane_0(t352);
-            let t373 = number(9.6f64) * t330;
-            let t374 = number(9.6f64) * t329;
-            let t375 = number(9.6f64) * t328;
-            let t376 = number(0.11999999999999997f64) * t330;
-            let t377 = number(0.5f64) * t329;
-            let t378 = number(0.11999999999999997f64) * t329;
-            let t379 = t50 * t351;
-            let t380 = t57 * t351;
-            let t382 = four_mul_add(t50, t369, t57 * t362);
-            let t385 = four_mul_add(t57, t369, -(t50 * t362));
-            let t387 = mul_add(
+            let t353 = t161 * t336;
+            let t354 = number(0.13257450735341242f64) * t350;
+            let t355 = number(0.12237646832622683f64) * t350;
+            let t356 = number(0.10198039027185571f64) * t337;
+            let t358 = a.four([t356, number(0.11217842929904127f64) * t337, t355, t354]);
+            let t359 = four_lane_3(t352);
+            let t362 = four_mul_add(t173, t343, -four_mul_add(t189, t344, t353));
+            let t364 = four_mul_add(t183, t343, four_mul_add(t167, t336, t358));
+            let t366 = four_mul_add(t173, t344, -t364);
+            let t368 = t359 + four_lane_2(t352);
+            let t369 = four_lane_1(t352);
+            let t371 = t369 + four_lane_0(t352);
+            let t372 = number(9.6f64) * t330;
+            let t373 = number(9.6f64) * t329;
+            let t374 = number(9.6f64) * t328;
+            let t375 = number(0.11999999999999997f64) * t330;
+            let t376 = number(0.5f64) * t329;
+            let t377 = number(0.11999999999999997f64) * t329;
+            let t378 = t50 * t351;
+            let t379 = t57 * t351;
+            let t381 = four_mul_add(t50, t366, t57 * t362);
+            let t384 = four_mul_add(t57, t366, -(t50 * t362));
+            let t386 = mul_add(
                 number(0.055999999999999966f64),
                 t331,
-                mul_add(number(0.11999999999999997f64), t332, t373),
+                mul_add(number(0.11999999999999997f64), t332, t372),
             );
-            let t390 = mul_add(
+            let t389 = mul_add(
                 -number(0.11999999999999997f64),
                 t333,
-                mul_add(number(0.5f64), t331, t374),
+                mul_add(number(0.5f64), t331, t373),
             );
-            let t392 = t372 + (t359 + t390);
-            let t393 = t359 - t372;
-            let t394 = four_lane_3(t379);
-            let t396 = t394 + four_lane_2(t379);
-            let t397 = four_lane_1(t379);
-            let t399 = t397 + four_lane_0(t379);
-            let t401 = t387 - t399 - t396;
-            let t402 = t396 - t399;
-            let t404 = mul_add(-number(0.055999999999999966f64), t333, t375);
-            let t406 = mul_add(-number(0.5f64), t332, t404);
-            let t407 = four_lane_1(t380);
-            let t408 = four_lane_0(t380);
-            let t410 = t408 + four_lane_2(t380);
-            let t413 = t410 + (t407 + four_lane_3(t380));
-            let t414 = t406 - t413;
-            let t415 = four_lane_0(t385);
-            let t416 = four_lane_1(t385);
-            let t417 = four_lane_2(t385);
-            let t418 = four_lane_3(t385);
-            let t419 = four_lane_0(t382);
-            let t420 = four_lane_1(t382);
-            let t421 = four_lane_2(t382);
-            let t422 = four_lane_3(t382);
-            let t423 = four_lane_0(t193);
-            let t424 = four_lane_1(t193);
-            let t425 = t415 + t417;
-            let t427 = t425 + (t416 + t418);
-            let t428 = mul_add(number(0.055999999999999966f64), t330, t377);
-            let t431 = mul_add(-number(0.002f64), t333, -t428);
-            let t435 = mul_add(
+            let t391 = t371 + (t368 + t389);
+            let t392 = t368 - t371;
+            let t393 = four_lane_3(t378);
+            let t395 = t393 + four_lane_2(t378);
+            let t396 = four_lane_1(t378);
+            let t398 = t396 + four_lane_0(t378);
+            let t400 = t386 - t398 - t395;
+            let t401 = t395 - t398;
+            let t403 = mul_add(-number(0.055999999999999966f64), t333, t374);
+            let t405 = mul_add(-number(0.5f64), t332, t403);
+            let t406 = four_lane_1(t379);
+            let t407 = four_lane_0(t379);
+            let t409 = t407 + four_lane_2(t379);
+            let t412 = t409 + (t406 + four_lane_3(t379));
+            let t413 = t405 - t412;
+            let t414 = four_lane_0(t384);
+            let t415 = four_lane_1(t384);
+            let t416 = four_lane_2(t384);
+            let t417 = four_lane_3(t384);
+            let t418 = four_lane_0(t381);
+            let t419 = four_lane_1(t381);
+            let t420 = t414 + t416;
+            let t422 = t420 + (t415 + t417);
+            let t423 = mul_add(number(0.055999999999999966f64), t330, t376);
+            let t426 = mul_add(-number(0.002f64), t333, -t423);
+            let t430 = mul_add(
                 t331,
                 number(0.25416000000000005f64),
-                mul_add(number(0.0022f64), t332, -t431),
+                mul_add(number(0.0022f64), t332, -t426),
             );
-            let t436 = t427 + t435;
-            let t437 = four_lane_2(t193);
-            let t438 = four_lane_3(t193);
-            let t441 = four_mul_add(t167, t343, t336 * (t189 + t183));
-            let t444 = four_mul_add(-t131, t349, four_mul_add(t161, t344, t441));
-            let t445 = mul_add(-number(0.5f64), t328, t376);
-            let t448 = mul_add(-number(0.008f64), t333, -t445);
-            let t449 = t419 + t421;
-            let t451 = t449 + (t420 + t422);
-            let t452 = mul_add(number(0.055999999999999966f64), t328, t378);
-            let t456 = mul_add(
+            let t431 = t430 - t422;
+            let t432 = four_lane_2(t381);
+            let t433 = four_lane_3(t381);
+            let t434 = four_lane_0(t193);
+            let t435 = four_lane_1(t193);
+            let t436 = four_lane_2(t193);
+            let t437 = four_lane_3(t193);
+            let t440 = four_mul_add(t161, t344, t336 * (t189 + t183));
+            let t443 = four_mul_add(-t131, t349, four_mul_add(t167, t343, t440));
+            let t444 = mul_add(-number(0.5f64), t328, t375);
+            let t447 = mul_add(-number(0.008f64), t333, -t444);
+            let t448 = t418 + t432;
+            let t450 = t448 + (t419 + t433);
+            let t451 = mul_add(number(0.055999999999999966f64), t328, t377);
+            let t455 = mul_add(
                 t332,
                 number(0.494f64),
-                mul_add(number(0.0022f64), t331, -t448),
+                mul_add(number(0.0022f64), t331, -t447),
             );
-            let t457 = mul_add(-number(0.3f64), t402, t456);
+            let t457 = mul_add(number(0.3f64), t401, -t455);
             let t460 = mul_add(
                 number(0.002f64),
                 t331,
-                mul_add(number(0.008f64), t332, -t452),
+                mul_add(number(0.008f64), t332, -t451),
             );
             let t464 = mul_add(-t333, number(0.60816f64), -t460);
-            let t466 = t451 - mul_add(number(0.3f64), t393, t464);
-            let t467 = four_lane_3(t444);
-            let t468 = four_lane_2(t444);
-            let t469 = four_lane_1(t444);
-            let t470 = four_lane_0(t444);
-            let t471 = t468 + t470;
-            let t474 = t471 + (t467 + t469) + t457;
+            let t466 = t450 + mul_add(number(0.3f64), t392, t464);
+            let t467 = four_lane_1(t443);
+            let t468 = four_lane_0(t443);
+            let t469 = four_lane_2(t443);
+            let t470 = four_lane_3(t443);
+            let t471 = t468 + t469;
+            let t474 = t471 + (t467 + t470) - t457;
             (
-                t241, t258, t279, t292, t304, t312, t327, t392, t401, t414, t423, t424, t436, t437,
-                t438, t466, t467, t468, t469, t470, t474,
+                t241, t258, t279, t292, t304, t312, t327, t391, t400, t413, t431, t434, t435, t436,
+                t437, t466, t467, t468, t469, t470, t474,
             )
         };
         Legs {
-            tau: [t292, t304, t312, t241, t258, t279, t423, t424, t437, t438],
+            tau: [t292, t304, t312, t241, t258, t279, t434, t435, t436, t437],
             cost: t327,
-            gradient: [t414, t392, t401, t436, t474, t466, t470, t469, t468, t467],
+            gradient: [t413, t391, t400, t431, t474, -t466, t468, t467, t469, t470],
         }
     }
     let (x0_, x1_, x2_) = (q, qd, qdd);

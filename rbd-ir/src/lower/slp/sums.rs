@@ -2,9 +2,11 @@
 //!
 //! A sum over terms of several subtrees, in whatever order, becomes a sum for each subtree, and the sum of those:
 //! then the subtrees' own sums are isomorphic, and one number of each is extracted. Sums that subtrees have alike but for the
-//! order of terms, as of fingers that a file has in another order, take one order: that of their structures.
+//! order of terms, as of fingers that a file has in another order, take one order.
 
 use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::ir::{Function, Graph, Node, NodeId, Origin, Structures, Symmetry, is_sum};
 
@@ -36,16 +38,20 @@ struct Sums<'a> {
     structures: Structures,
     /// For each node, whether it is a sum that only another sum of the same subtree or of several uses.
     inner: Vec<bool>,
+    /// For each node, whether subtrees have the same but for the order in which terms are added.
+    differing: Vec<bool>,
 }
 
 impl<'a> Sums<'a> {
     fn new(function: &'a Function, symmetry: &'a Symmetry) -> Self {
-        let structures = Structures::in_any_order(function, symmetry);
+        let structures = Structures::of(function, symmetry, true);
+        let inner = inner(function, &structures.origins);
         Self {
-            inner: inner(function, &structures.origins),
+            differing: in_different_orders(function, symmetry, &structures),
             function,
             symmetry,
             structures,
+            inner,
         }
     }
 
@@ -56,8 +62,8 @@ impl<'a> Sums<'a> {
         }
         match self.structures.origins[id.index()] {
             Origin::Several => self.regrouped(id),
-            Origin::Subtree(..) => Some(vec![self.sorted(self.terms(id))]),
-            Origin::Shared => None,
+            _ if self.differing[id.index()] => Some(vec![self.sorted(self.terms(id))]),
+            _ => None,
         }
     }
 
@@ -123,6 +129,18 @@ fn inner(function: &Function, origins: &[Origin]) -> Vec<bool> {
         }
     }
     inner
+}
+
+fn in_different_orders(function: &Function, symmetry: &Symmetry, sums: &Structures) -> Vec<bool> {
+    let as_they_are = Structures::of(function, symmetry, false).numbers;
+    // By any order: the structure, or none if there are several.
+    let mut one: FxHashMap<u32, Option<u32>> = FxHashMap::default();
+    for (sum, own) in sums.numbers.iter().zip(as_they_are) {
+        one.entry(*sum)
+            .and_modify(|one| *one = one.filter(|one| *one == own))
+            .or_insert(Some(own));
+    }
+    sums.numbers.iter().map(|sum| one[sum].is_none()).collect()
 }
 
 /// The sum of the sums.
