@@ -278,6 +278,3 @@ impl SolveColumns {
         self.linear().evaluate_in(a, &operands)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,6 @@
 //! The same linear steps for many columns.
 
 mod plan;
-#[cfg(test)]
-mod tests;
-
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
 use super::CHUNK;

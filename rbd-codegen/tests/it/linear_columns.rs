@@ -1,6 +1,7 @@
-use rbd_runtime::Unfused;
+//! The kernel that takes linear steps on columns side by side, against each step for all columns.
 
-use super::{LinearColumns, LinearSteps, RowStep};
+use rbd_codegen::internals::kernel::{Kernel, LinearColumns, LinearSteps, RowStep};
+use rbd_runtime::Unfused;
 
 struct Random(u64);
 
@@ -72,7 +73,7 @@ fn what_is_skipped_is_zero() {
         let operands: Vec<f64> = (0..kernel.operands())
             .map(|_| number(&mut random))
             .collect();
-        let found = kernel.evaluate_in(Unfused, &operands);
+        let found = Kernel::LinearColumns(kernel).evaluate_in(Unfused, &operands);
         assert_eq!(found, one_by_one(&steps, &operands), "{steps:?}");
     }
 }

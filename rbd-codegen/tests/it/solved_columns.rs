@@ -1,4 +1,6 @@
-use super::{GivenColumns, SolveColumns};
+//! The kernel that solves columns side by side: its places, the zeros that it skips, and its solutions.
+
+use rbd_codegen::internals::kernel::{GivenColumns, Kernel, SolveColumns};
 
 fn given(width: usize, positions: &[(usize, usize)]) -> GivenColumns {
     GivenColumns {
@@ -61,7 +63,7 @@ fn limbs_without_nonzeros_are_skipped() {
         (3..5, &[1, 3, 4], &[0, 1, 2, 3, 4]),
     ];
     assert!(all.eq(expected));
-    let op_count = columns().op_count();
+    let op_count = Kernel::SolveColumns(columns()).op_count();
     // Each limb has three entries of L.
     assert_eq!(op_count.add, 4 * 3 * (2 + 3 + 5 + 5));
     assert_eq!(op_count.mul, op_count.add + 4 * 5 * 5);
@@ -85,7 +87,8 @@ fn solutions_are_those_of_the_matrix() {
             .for_each(|(k, j)| row[*j] = operands[starts[i] + k]);
         operands[starts[i] + before.len()] = 0.25;
     }
-    let x = columns.evaluate_in(rbd_runtime::Unfused, &operands);
+    let kernel = Kernel::SolveColumns(columns.clone());
+    let x = kernel.evaluate_in(rbd_runtime::Unfused, &operands);
     for matrix in 0..3 {
         for column in 0..columns.width(matrix) {
             let x = |i| x[columns.result(matrix, i, column)];
