@@ -10,7 +10,7 @@ use rbd_codegen::internals::ir::{
     Function, Input, Node, Symbol, evaluate, evaluate_in, op_count, trace, verify,
 };
 use rbd_codegen::internals::lower::{FUSE, LIST_SCHEDULE, REASSOCIATE, RECIPROCAL, SIGNS};
-use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass};
+use rbd_codegen::internals::optimize::{Keeps, PASSES, Pass, optimize};
 use rbd_codegen::{Effort, FunctionName, Options, load};
 use rbd_runtime::{Real, Unfused};
 use rbd_testing::{DoubleDouble, Generator};
@@ -93,6 +93,29 @@ fn passes_are_exact_on_random_programs() {
         println!("seed {seed}");
         check_exactly(&function, &inputs);
     }
+}
+
+/// Four sums of the same 600 terms: what they share is found though pairs are looked for among neighbours alone.
+#[test]
+fn long_sums_share_their_terms() {
+    let inputs = (0..604).map(|index| Input {
+        array: "x",
+        index,
+        field: "",
+    });
+    let function = trace(inputs.collect(), |x| {
+        let sum = |k: usize| {
+            let products = (0..600).map(|i| x[i] * x[i]);
+            products.fold(x[600 + k], |sum, product| sum + product)
+        };
+        (0..4).map(sum).collect()
+    });
+    let found = optimize(function.clone());
+    // 600 squares and 599 sums for all, and a sum for each.
+    assert_eq!(op_count(&found).flops(), 600 + 599 + 4);
+    let mut random = Generator::new(19);
+    let x: Vec<Field> = (0..604).map(|_| Field::random(&mut random)).collect();
+    check_exactly(&function, &x);
 }
 
 fn robot_programs(name: &str) -> Vec<Function> {

@@ -17,6 +17,9 @@ enum Pair {
     Product(Id, Id),
 }
 
+/// Pairs are looked for among so many neighbours: a sum of thousands of terms has millions of pairs.
+const FAR: usize = 64;
+
 /// Combines the pair that most expressions share, until none is shared.
 pub(super) fn share(terms: &mut Terms) {
     let live = terms.live();
@@ -57,8 +60,8 @@ struct Sharing {
     queue: BTreeSet<(usize, Reverse<Pair>)>,
 }
 
-/// Operands that may be in a pair that several expressions share. A sum of n terms has n² / 2 pairs; in
-/// factorisations and products of matrices nearly all terms are in only one sum.
+/// Operands that may be in a pair that several expressions share: in factorisations and products of matrices nearly all terms are
+/// in only one sum.
 struct Shared {
     in_sums: Vec<bool>,
     in_products: Vec<bool>,
@@ -103,39 +106,44 @@ impl Shared {
         of.get(id.index()).is_none_or(|shared| *shared)
     }
 
-    /// The pairs in an expression that others may share; for a sum with the sign of the first factored out.
-    fn pairs(&self, expression: &Expression) -> Vec<Pair> {
-        let mut all = Vec::new();
-        match expression {
-            Expression::Other(..) => {}
-            Expression::Sum(terms) => {
-                let terms = terms.iter().filter(|x| Self::has(&self.in_sums, x.id));
-                let terms: Vec<&Signed> = terms.collect();
-                for (k, x) in terms.iter().enumerate() {
-                    for y in &terms[k + 1..] {
-                        let (a, b) = (x.id.min(y.id), x.id.max(y.id));
-                        all.push(Pair::Sum(a, b, x.negative != y.negative));
-                    }
-                }
-            }
+    /// The pairs in an expression that others may share; those with one of the `ends`, if they are given.
+    fn pairs(&self, expression: &Expression, ends: Option<[Id; 3]>) -> Vec<Pair> {
+        let factor = |id: &Id| Signed {
+            id: *id,
+            negative: false,
+        };
+        let (own, of): (Vec<Signed>, _) = match expression {
+            Expression::Other(..) => return Vec::new(),
+            Expression::Sum(terms) => (terms.to_vec(), &self.in_sums),
             Expression::Product(factors) => {
-                let factors = factors.iter().filter(|x| Self::has(&self.in_products, **x));
-                let factors: Vec<&Id> = factors.collect();
-                for (k, x) in factors.iter().enumerate() {
-                    for y in &factors[k + 1..] {
-                        all.push(Pair::Product(**x.min(y), **x.max(y)));
-                    }
-                }
+                (factors.iter().map(factor).collect(), &self.in_products)
+            }
+        };
+        let is_sum = matches!(expression, Expression::Sum(_));
+        let own: Vec<Signed> = own.into_iter().filter(|x| Self::has(of, x.id)).collect();
+        let before = if ends.is_some() { FAR } else { 0 };
+        let mut pairs = Vec::new();
+        for (k, x) in own.iter().enumerate() {
+            if ends.is_some_and(|ends| !ends.contains(&x.id)) {
+                continue;
+            }
+            let others = own[k.saturating_sub(before)..k].iter();
+            for y in others.chain(own[k + 1..].iter().take(FAR)) {
+                let (a, b) = (x.id.min(y.id), x.id.max(y.id));
+                pairs.push(match is_sum {
+                    true => Pair::Sum(a, b, x.negative != y.negative),
+                    false => Pair::Product(a, b),
+                });
             }
         }
-        all
+        pairs
     }
 }
 
 impl Sharing {
     /// Adds the expression to the holders of its pairs; for a pair alone, only to those that are `known`.
     fn register(&mut self, id: Id, expression: &Expression, known: bool) {
-        for pair in self.shared.pairs(expression) {
+        for pair in self.shared.pairs(expression, None) {
             if !known {
                 insert(self.holders.entry(pair).or_default(), id);
             } else if let Some(ids) = self.holders.get_mut(&pair) {
@@ -146,17 +154,20 @@ impl Sharing {
 
     fn combine(&mut self, terms: &mut Terms, pair: Pair, ids: &[Id]) {
         let combined = combined(terms, pair);
+        let (Pair::Sum(a, b, _) | Pair::Product(a, b)) = pair;
+        let ends = Some([a, b, combined.id]);
         for &id in ids.iter().filter(|id| **id != combined.id) {
-            for old in self.shared.pairs(terms.of(id)) {
+            for old in self.shared.pairs(terms.of(id), ends) {
                 if let Some(ids) = self.holders.get_mut(&old) {
                     remove(ids, id);
                 }
             }
             let replaced = replace(terms.of(id), pair, combined);
             // A pair that could not be replaced must not come back, or it would be tried for ever.
-            let left = self.shared.pairs(&replaced);
+            let is_left = replaced == *terms.of(id);
+            let left = self.shared.pairs(&replaced, ends).into_iter();
             terms.expressions[id.index()] = replaced;
-            for new in left.into_iter().filter(|new| *new != pair) {
+            for new in left.filter(|new| !is_left || *new != pair) {
                 let ids = self.holders.entry(new).or_default();
                 insert(ids, id);
                 if ids.len() > 1 {
