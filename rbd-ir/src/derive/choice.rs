@@ -3,9 +3,11 @@
 use rbd_runtime::OpCount;
 
 use super::elimination::of_linear;
+use super::forward::{self, forward};
 use super::linear::Linear;
+use super::reverse::{self, reverse};
 use super::search::{Search, Tried, best_orders};
-use super::{Differentiation, Elimination, Order, Ties, forward, reverse};
+use super::{Differentiation, Elimination, Order, Ties};
 use crate::ir::{Function, op_count};
 use crate::optimize::optimize;
 use crate::parallel;
@@ -24,6 +26,9 @@ pub enum Strategy {
     /// For a Hessian: elimination from the quadratic form, edge pushing in an order of its own.
     Symmetric(Order, Ties),
 }
+
+/// How many times as many nodes are too many to be the cheaper way after the passes.
+const FAR_LONGER: usize = 4;
 
 /// A way and its operations after all passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +58,9 @@ pub struct Strategies {
 /// # Panics
 /// If an input or output of the question does not exist.
 pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Strategies) {
-    let mut candidates = vec![
-        (Strategy::Forward, forward(of)),
-        (Strategy::Reverse, reverse(of)),
-    ];
     let linear = Linear::of(of);
+    let is_tall = linear.function.outputs.len() > linear.directions.len();
+    let mut candidates = modes(of, is_tall);
     let with_values = of.with_values;
     let eliminated = |order| of_linear(linear.clone(), order, with_values);
     let tried = best_orders(search, linear.edge_count(), |order, ties| {
@@ -73,6 +76,23 @@ pub fn jacobian(of: &Differentiation<'_>, search: &Search) -> (Function, Strateg
     ));
     candidates.extend(by_edges(search, &linear, eliminated));
     cheapest(candidates)
+}
+
+/// Forward and reverse mode; that with more rows or columns only if it is not far longer. It is a hundred times as long for a motion
+/// over a hundred steps, and passes take minutes for it.
+fn modes(of: &Differentiation<'_>, is_tall: bool) -> Vec<(Strategy, Function)> {
+    let (first, second) = match is_tall {
+        true => (forward(of), reverse::within as fn(&_, _) -> _),
+        false => (reverse(of), forward::within as fn(&_, _) -> _),
+    };
+    let second = second(of, FAR_LONGER * first.graph.nodes().len());
+    let [forward, reverse] = match is_tall {
+        true => [Some(first), second],
+        false => [second, Some(first)],
+    };
+    let modes = [(Strategy::Forward, forward), (Strategy::Reverse, reverse)];
+    let modes = modes.into_iter();
+    modes.filter_map(|(mode, own)| Some((mode, own?))).collect()
 }
 
 /// The elimination of edges with the fewest operations before the passes. Isomorphic subtrees would not have them in the same

@@ -13,14 +13,23 @@ use crate::ir::{Function, NodeId};
 /// # Panics
 /// If an input or output of the question does not exist.
 pub fn forward(of: &Differentiation<'_>) -> Function {
+    within(of, usize::MAX).expect("any number of nodes")
+}
+
+/// The same, if it takes no more nodes.
+pub(super) fn within(of: &Differentiation<'_>, most: usize) -> Option<Function> {
     let mut linear = Linear::of(of);
-    let columns: Vec<Vec<NodeId>> = (0..linear.directions.len())
-        .map(|k| column(&mut linear, k))
-        .collect();
+    let mut columns: Vec<Vec<NodeId>> = Vec::new();
+    for k in 0..linear.directions.len() {
+        columns.push(column(&mut linear, k));
+        if linear.function.graph.nodes().len() > most {
+            return None;
+        }
+    }
     let rows = 0..linear.function.outputs.len();
     let entries = rows.flat_map(|i| columns.iter().map(move |column| column[i]));
     let entries = entries.collect();
-    linear.finish(of.with_values, entries)
+    Some(linear.finish(of.with_values, entries))
 }
 
 /// The rates of all outputs in one direction.

@@ -13,14 +13,21 @@ use crate::ir::{Function, NodeId};
 /// # Panics
 /// If an input or output of the question does not exist.
 pub fn reverse(of: &Differentiation<'_>) -> Function {
+    within(of, usize::MAX).expect("any number of nodes")
+}
+
+/// The same, if it takes no more nodes.
+pub(super) fn within(of: &Differentiation<'_>, most: usize) -> Option<Function> {
     let mut linear = Linear::of(of);
     let one = linear.function.graph.constant(1.0);
-    let outputs = linear.function.outputs.clone();
-    let rows = outputs
-        .iter()
-        .flat_map(|output| row(&mut linear, &[(*output, one)]));
-    let entries = rows.collect();
-    linear.finish(of.with_values, entries)
+    let mut entries = Vec::new();
+    for output in linear.function.outputs.clone() {
+        entries.extend(row(&mut linear, &[(output, one)]));
+        if linear.function.graph.nodes().len() > most {
+            return None;
+        }
+    }
+    Some(linear.finish(of.with_values, entries))
 }
 
 /// Σ weight · ∂(output)/∂(direction), for each direction.

@@ -132,6 +132,25 @@ fn the_cheapest_way_is_taken() {
     assert_eq!(modes.tried, strategies.tried[..2]);
 }
 
+/// A hundred numbers from one, and one from a hundred: the mode with a row or a column of each is far longer.
+#[test]
+fn a_mode_that_is_far_longer_is_not_tried() {
+    let tall = trace(inputs(1), |x| {
+        let steps = std::iter::successors(Some(x[0]), |last| Some(*last * *last + x[0]));
+        steps.take(100).collect()
+    });
+    let wide = trace(inputs(100), |x| {
+        let sum = x.iter().fold(Symbol::one(), |sum, x| sum * sum + *x);
+        vec![sum]
+    });
+    for (function, mode) in [(tall, Strategy::Forward), (wide, Strategy::Reverse)] {
+        let variables: Vec<u32> = (0..function.inputs.len() as u32).collect();
+        let of = Differentiation::by_inputs(&function, &variables);
+        let (_, strategies) = jacobian(&of, &Search::MODES);
+        assert_eq!((strategies.taken, strategies.tried.len()), (mode, 1));
+    }
+}
+
 /// A chain of 100,000 operations: both modes make a few nodes for each, and eliminations are left out of
 /// the search.
 #[test]
