@@ -130,24 +130,36 @@ impl Found<'_> {
         let operands = node.operands().map(|a| self.origins[a.index()]);
         let origin = operands.fold(Origin::Shared, join);
         if origin == Origin::Several && is_sum(node) {
-            node.operands().for_each(|a| _ = self.is_of_several(a));
+            self.take_back(node);
         }
         origin
     }
 
-    /// Whether a term of a sum of several subtrees is of several. If it is a sum that nothing else uses, it does not go on for its
-    /// subtree with what several have made, as it seemed to.
-    fn is_of_several(&mut self, id: NodeId) -> bool {
-        let node = self.function.graph.node(id);
-        let is_own = self.origins[id.index()].is_own();
-        let is_part = is_own && is_sum(node) && self.uses[id.index()] == 1;
-        let operands = node.operands().filter(|_| is_part);
-        if operands.fold(false, |is, a| self.is_of_several(a) | is) {
-            self.origins[id.index()] = Origin::Several;
-            self.number_of(id);
-            self.numbers[id.index()] = self.numbered(Structure::Node(id));
+    /// Sums of one subtree in this sum of several that nothing else uses, if they have a term of several: they do not go on for their
+    /// subtree with what several have made, as it seemed.
+    fn take_back(&mut self, sum: Node) {
+        let graph = &self.function.graph;
+        let mut parts: Vec<NodeId> = sum.operands().filter(|id| self.is_part(*id)).collect();
+        let mut next = 0;
+        while let Some(id) = parts.get(next) {
+            let own = graph.node(*id).operands();
+            parts.extend(own.filter(|id| self.is_part(*id)));
+            next += 1;
         }
-        self.origins[id.index()] == Origin::Several
+        for id in parts.into_iter().rev() {
+            let mut terms = graph.node(id).operands();
+            if terms.any(|term| self.origins[term.index()] == Origin::Several) {
+                self.origins[id.index()] = Origin::Several;
+                self.number_of(id);
+                self.numbers[id.index()] = self.numbered(Structure::Node(id));
+            }
+        }
+    }
+
+    /// Whether it is a sum of one subtree that is used once.
+    fn is_part(&self, id: NodeId) -> bool {
+        let is_own = self.origins[id.index()].is_own();
+        is_own && self.uses[id.index()] == 1 && is_sum(self.function.graph.node(id))
     }
 
     /// A number of one subtree times one of another: the one of more structure goes on, in which columns differ where a matrix
