@@ -19,6 +19,7 @@ mod description;
 mod differential;
 mod elementary;
 mod equivalent_joints;
+mod evaluation;
 mod exact;
 mod extremes;
 mod field;

@@ -2,10 +2,9 @@
 
 use std::cell::RefCell;
 
-use rbd_runtime::{Real, Unfused};
+use rbd_runtime::Real;
 
 use super::function::call;
-use super::interpret::evaluate_by;
 use super::linear::Linear;
 use super::{Function, Graph, Input, NodeId, Symbol};
 use crate::kernel::{Kernel, LinearColumns, LinearSteps};
@@ -75,16 +74,11 @@ pub struct Column<'a, 'g> {
 }
 
 impl<'g> Calls<'g> {
-    /// The outputs of `function` at these inputs. Its kernels stay calls.
-    ///
-    /// # Panics
-    /// If there are fewer inputs than the function declares.
-    pub fn evaluate(self, function: &Function, inputs: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        evaluate_by(Unfused, function, inputs, |kernel, operands| {
-            let operands = operands.iter().map(|own| own.node(self.graph)).collect();
-            let results = self.call(kernel, operands).into_iter();
-            results.map(|id| Symbol::of_node(self.graph, id)).collect()
-        })
+    /// The results of a kernel on these operands.
+    pub(super) fn results(self, kernel: &Kernel, operands: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let operands = operands.iter().map(|own| own.node(self.graph)).collect();
+        let results = self.call(kernel, operands).into_iter();
+        results.map(|id| Symbol::of_node(self.graph, id)).collect()
     }
 
     /// The results of a kernel; those that it has already if it has been called with these operands.

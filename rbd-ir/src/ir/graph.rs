@@ -51,7 +51,7 @@ impl Graph {
     }
 
     /// Ids of all nodes, in order.
-    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 

@@ -30,30 +30,18 @@ pub fn evaluate_in<T: Real, A: Arithmetic<T>>(
     function: &Function,
     inputs: &[T],
 ) -> Vec<T> {
-    evaluate_by(
-        arithmetic,
-        function,
-        inputs,
-        #[inline(always)]
-        |kernel, operands| kernel.evaluate_in(arithmetic, operands),
-    )
-}
-
-/// The same with what `kernel` returns as the results of kernels.
-#[inline(always)]
-pub(super) fn evaluate_by<T: Real, A: Arithmetic<T>>(
-    arithmetic: A,
-    function: &Function,
-    inputs: &[T],
-    kernel: impl Fn(&Kernel, &[T]) -> Vec<T>,
-) -> Vec<T> {
     assert!(inputs.len() >= function.inputs.len(), "an input is missing");
     let mut values: Vec<Value<T>> = Vec::with_capacity(function.graph.nodes().len());
     let mut calls = Calls::new(function);
     for node in function.graph.nodes() {
         let at = |id: NodeId| values[id.index()];
         let value = match node.is_effect() || matches!(node, Node::Result(..)) {
-            true => calls.step(&kernel, function, *node, at),
+            true => calls.step(
+                |kernel, numbers| kernel.evaluate_in(arithmetic, numbers),
+                function,
+                *node,
+                at,
+            ),
             false => operation(arithmetic, function, *node, inputs, at),
         };
         values.push(value);
@@ -62,17 +50,18 @@ pub(super) fn evaluate_by<T: Real, A: Arithmetic<T>>(
     outputs.map(|id| values[id.index()].lanes[0]).collect()
 }
 
-/// The operands of each call of a kernel, and then its results.
-struct Calls<T>(Vec<Vec<T>>);
+/// For each call of a kernel its operands, and its results.
+pub(super) struct Calls<T>(Vec<[Vec<T>; 2]>);
 
 impl<T: Real> Calls<T> {
-    fn new(function: &Function) -> Self {
+    pub(super) fn new(function: &Function) -> Self {
         let kernels = function.kernels.iter();
-        Self(kernels.map(|k| vec![T::zero(); k.operands()]).collect())
+        let operands = kernels.map(|k| [vec![T::zero(); k.operands()], Vec::new()]);
+        Self(operands.collect())
     }
 
     /// Does what a node without a value does, or reads a result.
-    fn step(
+    pub(super) fn step(
         &mut self,
         kernel: impl Fn(&Kernel, &[T]) -> Vec<T>,
         function: &Function,
@@ -81,17 +70,17 @@ impl<T: Real> Calls<T> {
     ) -> Value<T> {
         match node {
             Node::Operand(call, place, a) => {
-                self.0[call as usize][place as usize] = at(a).lanes[0];
+                self.0[call as usize][0][place as usize] = at(a).lanes[0];
             }
             Node::Call(call, _) => {
-                let numbers = &mut self.0[call as usize];
-                *numbers = kernel(&function.kernels[call as usize], numbers);
+                let [operands, results] = &mut self.0[call as usize];
+                *results = kernel(&function.kernels[call as usize], operands);
             }
             Node::Result(call, place) => {
                 let Node::Call(call, _) = function.graph.node(call) else {
                     unreachable!("results are of calls");
                 };
-                return Value::scalar(self.0[call as usize][place as usize]);
+                return Value::scalar(self.0[call as usize][1][place as usize]);
             }
             _ => {}
         }
@@ -101,13 +90,13 @@ impl<T: Real> Calls<T> {
 
 /// A scalar, or several side by side: the first of the lanes.
 #[derive(Clone, Copy)]
-struct Value<T> {
-    lanes: [T; 4],
+pub(super) struct Value<T> {
+    pub(super) lanes: [T; 4],
     width: usize,
 }
 
 impl<T: Copy> Value<T> {
-    fn scalar(value: T) -> Self {
+    pub(super) fn scalar(value: T) -> Self {
         Self {
             lanes: [value; 4],
             width: 1,
@@ -117,7 +106,7 @@ impl<T: Copy> Value<T> {
 
 /// The value of one node, of the values `at` its operands.
 #[inline(always)]
-fn operation<T: Real, A: Arithmetic<T>>(
+pub(super) fn operation<T: Real, A: Arithmetic<T>>(
     arithmetic: A,
     function: &Function,
     node: Node,

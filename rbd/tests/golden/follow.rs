@@ -156,23 +156,23 @@ const _: () = {
             t11,
             t26,
             t44,
-            t65,
-            t104,
-            t96,
+            t61,
+            t100,
+            t92,
             ],
             [t1,
             t3,
             t13,
             t28,
             t46,
-            t67,
-            t87,
-            t98,
+            t63,
+            t83,
+            t94,
             ],
         ) = sines;
         let [x2_0, x2_1, x2_2] = *x2_;
         let (
-            t71, t113, t116, t124, t129, t141, t144, t147, t156, t157, t158, t160, t162, t166, t177,
+            t67, t109, t112, t120, t125, t137, t140, t143, t149, t151, t158, t160, t162, t166, t177,
             t179, t187, t189, t193, t197, t200, t201, t202,
         ) = {
             let t4 = t1 * t3;
@@ -198,82 +198,82 @@ const _: () = {
             let t49 = t46 * t17;
             let t52 = mul_add(-t44, t29, -t49);
             let t55 = mul_add(t46, t34, -(t44 * t22));
-            let t56 = t46 * t22;
-            let t58 = mul_add(-t44, t34, -t56);
-            let t61 = mul_add(t46, t40, -(t44 * t24));
-            let t63 = mul_add(t44, t40, t46 * t24);
-            let t66 = t65 * t32;
-            let t69 = mul_add(t67, t48, -t66);
-            let t71 = mul_add(t65, t48, t67 * t32);
-            let t74 = mul_add(t67, t55, -(t65 * t37));
-            let t76 = mul_add(t65, t55, t67 * t37);
-            let t79 = mul_add(t67, t61, -(t65 * t42));
-            let t81 = mul_add(t65, t61, t67 * t42);
-            let t82 = t23 - t40;
-            let t91 = mul_add(t6, number(0.316f64), -(x2_0 + t87));
-            let t94 = mul_add(t32, number(0.384f64), -t91);
-            let t97 = t96 * t52;
-            let t100 = mul_add(t98, t69, -t97);
-            let t102 = mul_add(t96, t69, t98 * t52);
-            let t107 = mul_add(t9, number(0.316f64), -(x2_1 + t104));
-            let t109 = mul_add(t37, number(0.384f64), -t107);
-            let t113 = mul_add(
-                t102,
+            let t58 = mul_add(t46, t40, -(t44 * t24));
+            let t59 = t46 * t24;
+            let t62 = t61 * t32;
+            let t65 = mul_add(t63, t48, -t62);
+            let t67 = mul_add(t61, t48, t63 * t32);
+            let t70 = mul_add(t63, t55, -(t61 * t37));
+            let t72 = mul_add(t61, t55, t63 * t37);
+            let t75 = mul_add(t63, t58, -(t61 * t42));
+            let t77 = mul_add(t61, t58, t63 * t42);
+            let t78 = t23 - t40;
+            let t87 = mul_add(t6, number(0.316f64), -(x2_0 + t83));
+            let t90 = mul_add(t32, number(0.384f64), -t87);
+            let t93 = t92 * t52;
+            let t96 = mul_add(t94, t65, -t93);
+            let t98 = mul_add(t92, t65, t94 * t52);
+            let t103 = mul_add(t9, number(0.316f64), -(x2_1 + t100));
+            let t105 = mul_add(t37, number(0.384f64), -t103);
+            let t109 = mul_add(
+                t98,
                 number(0.7071067811865475f64),
-                t100 * number(0.7071067811865476f64),
+                t96 * number(0.7071067811865476f64),
             );
-            let t116 = mul_add(
-                -t102,
+            let t112 = mul_add(
+                -t98,
                 number(0.7071067811865476f64),
-                t100 * number(0.7071067811865475f64),
+                t96 * number(0.7071067811865475f64),
             );
-            let t120 = mul_add(t15 - t29, number(0.0825f64), -t94);
-            let t124 = mul_add(
-                t71,
-                number(0.107f64),
-                mul_add(t69, number(0.088f64), t120),
-            );
-            let t127 = mul_add(number(0.0825f64), t19 - t34, -t109);
-            let t129 = mul_add(
-                t76,
-                number(0.107f64),
-                mul_add(t74, number(0.088f64), t127),
-            );
-            let t134 = mul_add(t3, number(0.316f64), -(x2_2 - number(0.333f64)));
-            let t137 = mul_add(
-                number(0.0825f64),
-                t82,
-                -mul_add(t42, number(0.384f64), t134),
-            );
-            let t138 = mul_add(t79, number(0.088f64), t137);
-            let t141 = mul_add(-t81, number(0.107f64), -t138);
-            let t144 = mul_add(t74, number(0.107f64), -(t76 * number(0.088f64)));
-            let t147 = mul_add(-t79, number(0.107f64), t81 * number(0.088f64));
-            let t149 = mul_add(t67, number(0.088f64), t65 * number(0.107f64));
-            let t152 = mul_add(
+            let t116 = mul_add(t15 - t29, number(0.0825f64), -t90);
+            let t120 = mul_add(
                 t67,
                 number(0.107f64),
-                -mul_add(t65, number(0.088f64), number(0.384f64)),
+                mul_add(t65, number(0.088f64), t116),
             );
-            let t154 = mul_add(-t46, t149, number(0.0825f64));
-            let t155 = t44 * t149;
-            let t156 = t58 * t149;
-            let t157 = t52 * t149;
-            let t158 = t63 * t149;
-            let t160 = mul_add(t37, t154, t34 * t152);
-            let t162 = mul_add(t32, t154, t29 * t152);
-            let t163 = t40 * t152;
-            let t166 = mul_add(-t42, t154, -t163);
-            let t167 = t19 * t155;
-            let t168 = t15 * t155;
-            let t171 = mul_add(t28, t154, -mul_add(t26, t152, number(0.0825f64)));
-            let t173 = mul_add(-t28, t152, number(0.316f64));
-            let t175 = mul_add(t26, t154, -t173);
+            let t123 = mul_add(number(0.0825f64), t19 - t34, -t105);
+            let t125 = mul_add(
+                t72,
+                number(0.107f64),
+                mul_add(t70, number(0.088f64), t123),
+            );
+            let t130 = mul_add(t3, number(0.316f64), -(x2_2 - number(0.333f64)));
+            let t133 = mul_add(
+                number(0.0825f64),
+                t78,
+                -mul_add(t42, number(0.384f64), t130),
+            );
+            let t134 = mul_add(t75, number(0.088f64), t133);
+            let t137 = mul_add(-t77, number(0.107f64), -t134);
+            let t140 = mul_add(t70, number(0.107f64), -(t72 * number(0.088f64)));
+            let t143 = mul_add(-t75, number(0.107f64), t77 * number(0.088f64));
+            let t145 = mul_add(t63, number(0.088f64), t61 * number(0.107f64));
+            let t148 = mul_add(
+                t63,
+                number(0.107f64),
+                -mul_add(t61, number(0.088f64), number(0.384f64)),
+            );
+            let t149 = t52 * t145;
+            let t151 = t145 * mul_add(t44, t40, t59);
+            let t153 = mul_add(-t46, t145, number(0.0825f64));
+            let t154 = t46 * t22;
+            let t156 = mul_add(-t44, t34, -t154);
+            let t157 = t44 * t145;
+            let t158 = t145 * t156;
+            let t160 = mul_add(t37, t153, t34 * t148);
+            let t162 = mul_add(t32, t153, t29 * t148);
+            let t163 = t40 * t148;
+            let t166 = mul_add(-t42, t153, -t163);
+            let t167 = t19 * t157;
+            let t168 = t15 * t157;
+            let t171 = mul_add(t28, t153, -mul_add(t26, t148, number(0.0825f64)));
+            let t173 = mul_add(-t28, t148, number(0.316f64));
+            let t175 = mul_add(t26, t153, -t173);
             let t177 = mul_add(t22, t171, -t167);
             let t179 = mul_add(t17, t171, -t168);
-            let t181 = mul_add(t13, t171, t11 * t155);
-            let t184 = mul_add(-t11, t171, t13 * t155);
-            let t187 = mul_add(t69, number(0.107f64), -(t71 * number(0.088f64)));
+            let t181 = mul_add(t13, t171, t11 * t157);
+            let t184 = mul_add(-t11, t171, t13 * t157);
+            let t187 = mul_add(t65, number(0.107f64), -(t67 * number(0.088f64)));
             let t189 = mul_add(t3, t181, t5 * t175);
             let t192 = mul_add(t5, t181, -(t3 * t175));
             let t193 = t5 * t184;
@@ -283,16 +283,16 @@ const _: () = {
             let t201 = t7 * t192;
             let t202 = t1 * t192;
             (
-                t71, t113, t116, t124, t129, t141, t144, t147, t156, t157, t158, t160, t162, t166,
+                t67, t109, t112, t120, t125, t137, t140, t143, t149, t151, t158, t160, t162, t166,
                 t177, t179, t187, t189, t193, t197, t200, t201, t202,
             )
         };
         Follow {
-            way: [t124, t129, t141],
-            turned: [t113, t116, t71],
+            way: [t120, t125, t137],
+            turned: [t109, t112, t67],
             jacobian: ::rbd::SparseMatrix::new([
-                t200, t202, t179, t162, t157, t187, t197, t201, t177, t160, t156, t144, t189, t193,
-                t166, t158, t147,
+                t200, t202, t179, t162, t149, t187, t197, t201, t177, t160, t158, t140, t189, t193,
+                t166, t151, t143,
             ]),
         }
     }

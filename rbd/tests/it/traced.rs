@@ -1,5 +1,7 @@
 //! Functions of the user's own: their values and derivatives against the same function on dual numbers.
 
+mod long;
+
 use rbd::jit::{self, Argument, Catalogue, Error, Options, Robot, Traced};
 use rbd::{
     Dual, FrameMotion, HyperDual, Local, Matrix3, Motion, Real, Transform, Vector3, reference,

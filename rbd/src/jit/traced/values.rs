@@ -1,8 +1,6 @@
 //! Values that come with derivatives, in the place of those that are written.
 
-use std::vec::Vec;
-
-use rbd_ir::ir::{Function, NodeId, trace_with_calls};
+use rbd_ir::ir::{Calls as Kernels, Evaluation, Function, trace_with_calls};
 
 use super::Traced;
 use super::known::{Taken, arrays_of};
@@ -15,49 +13,52 @@ impl Traced {
     /// `forward_dynamics` those of `forward_dynamics_derivatives`, which are computed anyhow.
     pub(super) fn with_values_of_derivatives(&self) -> Function {
         let calls = self.known_calls(self.values_of, &[]);
-        let taken = calls.taken.iter();
-        taken.fold(self.function.clone(), |function, call| {
-            call.with_its_values(&self.robot, function)
+        if calls.is_empty() {
+            return self.function.clone();
+        }
+        let function = &self.function;
+        trace_with_calls(function.inputs.clone(), |x, kernels| {
+            let mut numbers = Evaluation::new(function, x.to_vec(), kernels);
+            for call in &calls.taken {
+                call.take_its_values(&self.robot, function, &mut numbers, kernels);
+            }
+            numbers.at(&function.outputs)
         })
     }
 }
 
 impl Taken<'_> {
-    /// The function with the values of this call from what has its derivatives, if that returns them first.
+    /// Takes the values of this call from what has its derivatives, if that returns them first.
     ///
     /// # Panics
     /// If these derivatives have not been found.
-    fn with_its_values(&self, robot: &Robot, function: Function) -> Function {
+    fn take_its_values<'g>(
+        &self,
+        robot: &Robot,
+        function: &Function,
+        numbers: &mut Evaluation<'_, 'g>,
+        kernels: Kernels<'g>,
+    ) {
         let Derivatives::Function(name, arguments) = &self.call.derivatives else {
-            return function;
+            return;
         };
         let found = "derivatives that have been found";
         let arrays = robot.results_of(name).expect(found);
         let values = arrays[..arrays.len() - arguments].iter();
         let [returned, given] = self.call.sizes;
         if values.map(|array| array.length).sum::<usize>() != returned {
-            return function;
+            return;
         }
-        let graph = &function.graph;
-        let own = function.outputs[self.numbers..][..returned].iter();
-        let own = own.map(|id| graph.unsigned(*id)).enumerate();
-        // Constants and inputs are elsewhere, too.
-        let replaced: Vec<(usize, (NodeId, bool))> = own
-            .filter(|(_, (id, _))| !graph.node(*id).is_leaf())
-            .collect();
-        let nodes: Vec<NodeId> = replaced.iter().map(|(_, (id, _))| *id).collect();
-        let rest = function.with_inputs_for(&nodes, "value");
-        trace_with_calls(function.inputs.clone(), |x, kernels| {
-            let numbers = kernels.evaluate(&function, x);
-            let given = &numbers[self.numbers + returned..][..given];
-            let program = robot.program(name).expect(found);
-            let values = run_on_symbols(name, &program, &arrays_of(robot, given), kernels);
-            let values = values.expect(found).concat();
-            let values = replaced.iter().map(|(k, (_, minus))| match minus {
-                true => -values[*k],
-                false => values[*k],
-            });
-            kernels.evaluate(&rest, &[x, &values.collect::<Vec<_>>()].concat())
-        })
+        let (own, behind) = function.outputs[self.numbers..].split_at(returned);
+        let given = numbers.at(&behind[..given]);
+        let program = robot.program(name).expect(found);
+        let values = run_on_symbols(name, &program, &arrays_of(robot, &given), kernels);
+        for (id, value) in own.iter().zip(values.expect(found).concat()) {
+            let (id, is_negative) = function.graph.unsigned(*id);
+            // Constants and inputs are elsewhere, too.
+            if !function.graph.node(id).is_leaf() {
+                numbers.set(id, if is_negative { -value } else { value });
+            }
+        }
     }
 }

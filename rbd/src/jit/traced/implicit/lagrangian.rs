@@ -3,9 +3,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use rbd_ir::derive::{
-    Differentiation, Search, Seeds, Weights, hessian, jacobian_times, times_jacobian,
-};
+use rbd_ir::derive::{Differentiation, Search, Weights, hessian, jacobian_times, times_jacobian};
 use rbd_ir::ir::{Function, NodeId, Symbol, evaluate, scalars, trace_with_calls};
 
 use crate::Real;
@@ -36,8 +34,8 @@ pub(super) struct Lagrangian<'a> {
     function: Function,
     /// How many directions the arguments have.
     pub(super) directions: usize,
-    /// The rates of arguments, y and λ in the directions of the arguments, of y and of λ.
-    rates: Function,
+    /// The directions of the arguments, of y and of λ.
+    rates: Directions,
     /// For each call H⁻¹ v of q, q̇, τ and v.
     pub(super) solvers: Vec<Function>,
 }
@@ -88,7 +86,7 @@ impl<'a> Lagrangian<'a> {
         Differentiation {
             function: &self.function,
             outputs: None,
-            seeds: Seeds::Traced(&self.rates),
+            seeds: self.rates.seeds(),
             with_values: false,
             known: None,
             symmetry: None,
@@ -100,25 +98,20 @@ impl<'a> Lagrangian<'a> {
     }
 
     /// The second derivatives by the arguments and y.
-    pub(super) fn hessian(&self, by: &[usize], search: &Search) -> Function {
-        let (own, count) = (self.traced.function.inputs.len(), self.count());
-        let ones = Weights::Constants(&[1.0]);
-        let calls = self.traced.known_calls(Way::default(), by);
-        let found = |seeds| {
-            let question = Differentiation {
-                seeds,
-                ..self.question()
-            };
-            hessian(&question, ones, search).0
+    pub(super) fn hessian(&self, search: &Search) -> Function {
+        let (count, width) = (self.directions + self.count(), self.function.inputs.len());
+        let rates = match &self.rates {
+            Directions::Inputs(inputs) => Directions::Inputs(inputs[..count].to_vec()),
+            Directions::Rates(rates) => {
+                let outputs = rates.outputs[..count * width].to_vec();
+                Directions::Rates(rates.with(outputs, rates.graph.clone()))
+            }
         };
-        if let Directions::Inputs(mut inputs) = self.traced.directions(by, &calls) {
-            inputs.extend((own..own + count).map(|k| k as u32));
-            return found(Seeds::Inputs(&inputs));
-        }
-        let mut rates = self.rates.clone();
-        let width = self.function.inputs.len();
-        rates.outputs.truncate((self.directions + count) * width);
-        found(Seeds::Traced(&rates))
+        let question = Differentiation {
+            seeds: rates.seeds(),
+            ..self.question()
+        };
+        hessian(&question, Weights::Constants(&[1.0]), search).0
     }
 
     /// The outputs that are accelerations.
@@ -131,11 +124,19 @@ impl<'a> Lagrangian<'a> {
 
     /// Rows of accelerations as those of their nodes, or the other way round.
     pub(super) fn as_nodes<'g>(&self, rows: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
-        let signs = self.calls.iter().flat_map(|call| &call.is_negative);
-        let rows = rows.chunks(rows.len() / self.count()).zip(signs);
-        let rows = rows
-            .flat_map(|(row, is_negative)| row.iter().map(|x| if *is_negative { -*x } else { *x }));
-        rows.collect()
+        let own = rows.chunks(rows.len() / self.calls.len());
+        let own = self.calls.iter().zip(own);
+        own.flat_map(|(call, rows)| call.as_nodes(rows)).collect()
+    }
+}
+
+impl Call<'_> {
+    /// Rows of its accelerations as those of their nodes, or the other way round.
+    pub(super) fn as_nodes<'g>(&self, rows: &[Symbol<'g>]) -> Vec<Symbol<'g>> {
+        let rows = rows.chunks(rows.len() / self.is_negative.len());
+        let rows = rows.zip(&self.is_negative);
+        rows.flat_map(|(row, is_negative)| row.iter().map(|x| if *is_negative { -*x } else { *x }))
+            .collect()
     }
 }
 
@@ -174,34 +175,31 @@ fn accelerations(traced: &Traced) -> Result<(Vec<Call<'_>>, Vec<NodeId>), Error>
     Ok((calls, nodes))
 }
 
-/// The rates of all inputs of L in each direction, and how many directions are of the arguments.
-fn rates(traced: &Traced, by: &[usize], lagrangian: &Function) -> (usize, Function) {
+/// The directions of all inputs of L, and how many of them are of the arguments.
+fn rates(traced: &Traced, by: &[usize], lagrangian: &Function) -> (usize, Directions) {
     let (own, all) = (traced.function.inputs.len(), lagrangian.inputs.len());
     let calls = traced.known_calls(Way::default(), by);
-    let directions = traced.directions(by, &calls);
-    let mut count = 0;
+    let rates = match traced.directions(by, &calls) {
+        Directions::Inputs(mut inputs) => {
+            let count = inputs.len();
+            inputs.extend(own as u32..all as u32);
+            return (count, Directions::Inputs(inputs));
+        }
+        Directions::Rates(rates) => rates,
+    };
+    let count = rates.outputs.len() / own;
     let rates = trace_with_calls(lagrangian.inputs.clone(), |x, _| {
         let unit = |at: usize| {
             let mut unit = vec![Symbol::zero(); all];
             unit[at] = Symbol::one();
             unit
         };
-        let of_arguments: Vec<Vec<Symbol<'_>>> = match &directions {
-            Directions::Inputs(inputs) => inputs.iter().map(|at| unit(*at as usize)).collect(),
-            Directions::Rates(rates) => {
-                let rates = evaluate(rates, &x[..own]);
-                let rest = vec![Symbol::zero(); all - own];
-                rates.chunks(own).map(|own| [own, &rest].concat()).collect()
-            }
-        };
-        count = of_arguments.len();
-        of_arguments
-            .into_iter()
-            .chain((own..all).map(unit))
-            .flatten()
-            .collect()
+        let rest = vec![Symbol::zero(); all - own];
+        let of_arguments = evaluate(&rates, &x[..own]);
+        let of_arguments = of_arguments.chunks(own).map(|own| [own, &rest].concat());
+        of_arguments.chain((own..all).map(unit)).flatten().collect()
     });
-    (count, rates)
+    (count, Directions::Rates(rates))
 }
 
 /// H⁻¹ v of q, q̇, τ and v: the rates of accelerations along v, with what they share with these.

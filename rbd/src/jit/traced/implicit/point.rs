@@ -3,7 +3,7 @@
 use std::vec;
 use std::vec::Vec;
 
-use rbd_ir::ir::{Calls as Kernels, Function, Symbol, evaluate};
+use rbd_ir::ir::{Calls as Kernels, Evaluation, Function, Symbol, evaluate};
 
 use super::lagrangian::{DERIVATIVES, Lagrangian};
 use crate::Real;
@@ -44,11 +44,13 @@ impl Lagrangian<'_> {
             y: self.as_nodes(&y),
             lambda: vec![Symbol::zero(); self.count()],
         };
-        for k in (0..self.calls.len()).rev() {
-            let rates = evaluate(gradient, &point.numbers(x));
-            let by_y = self.as_nodes(&rates[self.directions..][..self.count()]);
+        let first = x.len() + self.count();
+        let mut rates = Evaluation::new(gradient, point.numbers(x), kernels);
+        for (k, call) in self.calls.iter().enumerate().rev() {
             let own = k * nv..(k + 1) * nv;
-            let lambda = self.solve(k, &point, &by_y[own.clone()], kernels);
+            let by_y = rates.at(&gradient.outputs[self.directions..][own.clone()]);
+            let lambda = self.solve(k, &point, &call.as_nodes(&by_y), kernels);
+            rates.change(first + own.start, &lambda);
             point.lambda[own].copy_from_slice(&lambda);
         }
         point
@@ -63,27 +65,23 @@ impl Lagrangian<'_> {
         kernels: Kernels<'g>,
     ) -> Vec<Symbol<'g>> {
         let (n, count, nv) = (self.directions, self.count(), self.traced.robot.nv());
-        let mut rates = [direction, &vec![Symbol::zero(); 2 * count]].concat();
-        let products =
-            |rates: &[Symbol<'g>]| evaluate(product, &[&point.numbers(x), rates].concat());
-        // Derivatives by λ are r.
-        for k in 0..self.calls.len() {
-            let own = k * nv..(k + 1) * nv;
-            let of_residuals = products(&rates).split_off(n + count);
-            let rate = self.solve(k, point, &of_residuals[own.clone()], kernels);
-            let mut y = vec![Symbol::zero(); count];
-            y[own.clone()].copy_from_slice(&rate);
-            rates[n..][own.clone()].copy_from_slice(&self.as_nodes(&y)[own]);
+        let resting = vec![Symbol::zero(); 2 * count];
+        let numbers = point.numbers(x);
+        let first = numbers.len() + n;
+        let mut all = Evaluation::new(product, [&numbers, direction, &resting].concat(), kernels);
+        let (by_y, by_lambda) = product.outputs[n..].split_at(count);
+        for (k, call) in self.calls.iter().enumerate() {
+            // Derivatives by λ are r.
+            let of_residuals = all.at(&by_lambda[k * nv..][..nv]);
+            let y = self.solve(k, point, &of_residuals, kernels);
+            all.change(first + k * nv, &call.as_nodes(&y));
         }
-        for k in (0..self.calls.len()).rev() {
-            let own = k * nv..(k + 1) * nv;
-            let by_y = self.as_nodes(&products(&rates)[n..n + count]);
-            let lambda = self.solve(k, point, &by_y[own.clone()], kernels);
-            rates[n + count..][own].copy_from_slice(&lambda);
+        for (k, call) in self.calls.iter().enumerate().rev() {
+            let by_y = call.as_nodes(&all.at(&by_y[k * nv..][..nv]));
+            let lambda = self.solve(k, point, &by_y, kernels);
+            all.change(first + count + k * nv, &lambda);
         }
-        let mut all = products(&rates);
-        all.truncate(n);
-        all
+        all.at(&product.outputs[..n])
     }
 
     /// H⁻¹ v of a call: by the matrix, where that is computed anyhow.
