@@ -16,9 +16,10 @@ pub fn forward(of: &Differentiation<'_>) -> Function {
     within(of, usize::MAX).expect("any number of nodes")
 }
 
-/// The same, if it takes no more nodes.
+/// The same, if it takes no more nodes than so many beside the function's own.
 pub(super) fn within(of: &Differentiation<'_>, most: usize) -> Option<Function> {
     let mut linear = Linear::of(of);
+    let most = most.saturating_add(linear.function.graph.nodes().len());
     let mut columns: Vec<Vec<NodeId>> = Vec::new();
     for k in 0..linear.directions.len() {
         columns.push(column(&mut linear, k));

@@ -280,6 +280,8 @@ pub(crate) fn isomorphic(function: &Function, symmetry: &Symmetry) -> Vec<Vec<No
 #[cfg(test)]
 mod tests {
     use super::{Origin, Structures, isomorphic};
+    use rbd_runtime::Real;
+
     use crate::ir::{Function, NodeId, Place, Symbol, Symmetry, scalars, trace};
 
     /// A function of two numbers of each of three subtrees.
@@ -329,6 +331,20 @@ mod tests {
         let (function, symmetry) = of_three(|x| vec![x[0][0] * x[0][1] + x[1][0] + x[2][0]]);
         let own = Structures::of(&function, &symmetry, false);
         assert_eq!(subtrees(&own, &function.outputs), [Origin::Several]);
+    }
+
+    /// As deep as a thread's stack is not.
+    #[test]
+    fn a_long_sum_of_one_is_of_several_once_others_come() {
+        let (function, symmetry) = of_three(|x| {
+            let sum = x[0][0] + x[1][0] + x[2][0];
+            let terms = (1..100_000).map(|k| x[0][1] * Symbol::from_f64(f64::from(k)));
+            let own = terms.fold(sum, |own, term| own + term);
+            vec![own + x[1][1], sum]
+        });
+        let own = Structures::of(&function, &symmetry, false);
+        let mut terms = function.graph.node(function.outputs[0]).operands();
+        assert!(terms.any(|id| own.origins[id.index()] == Origin::Several));
     }
 
     #[test]
