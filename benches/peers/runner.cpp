@@ -1,5 +1,6 @@
-// runner PREFIX MILLISECONDS FUNCTION,... LABEL=LIBRARY ...: checks that all libraries agree, then
-// times them in alternation. What it prints is one event a line, parts parted by tabs:
+// runner PREFIX MILLISECONDS COLD FUNCTION,... LABEL=LIBRARY ...: checks that all libraries agree, then
+// times them in alternation; if COLD is not 0, single calls, before each of which so many megabytes are
+// written. What it prints is one event a line, parts parted by tabs:
 //   absent  LABEL  why it cannot take part
 //   check   LABEL  variant  worst error, each part's relative to its largest component
 //   time    LABEL  variant  median ns of undisturbed samples, their number, and of all: median, number
@@ -41,6 +42,12 @@ __attribute__((noinline)) double calibration() {
   return since(start);
 }
 
+// Leaves nothing in the caches but these bytes, as other work does between two calls.
+void displace(std::vector<char> & other) {
+  for (size_t i = 0; i < other.size(); i += 64) ++other[i];
+  asm volatile("" : : "r"(other.data()) : "memory");
+}
+
 struct Library {
   std::string label;
   void (*result)(unsigned, unsigned, double *);
@@ -69,8 +76,13 @@ struct Contender {
     run(STATES);
     calls = std::max(1u, unsigned(SAMPLE_NS / (since(start) / STATES)));
   }
-  void sample() {
-    run(std::min(calls, STATES)); // caches and predictors have seen the others since
+  void sample(std::vector<char> & other) {
+    if (other.empty()) {
+      run(std::min(calls, STATES)); // caches and predictors have seen the others since
+    } else {
+      calls = 1;
+      displace(other);
+    }
     const double before = calibration();
     const auto start = Clock::now();
     run(calls);
@@ -154,14 +166,15 @@ double worst_error(const Contender & c, size_t nv, std::vector<Reference> & refe
   return worst;
 }
 
-void measure(std::vector<Contender> & contenders, double milliseconds) {
+void measure(std::vector<Contender> & contenders, double milliseconds, size_t cold) {
+  std::vector<char> other(cold << 20);
   for (Contender & c : contenders) c.choose_calls();
   const auto start = Clock::now();
   const double budget = milliseconds * 1e6 * double(contenders.size());
   std::vector<double> calibrations;
   do {
     for (Contender & c : contenders) {
-      c.sample();
+      c.sample(other);
       calibrations.push_back(c.samples.back().calibration);
     }
   } while (since(start) < budget);
@@ -184,13 +197,13 @@ void measure(std::vector<Contender> & contenders, double milliseconds) {
 } // namespace
 
 int main(int count, char ** arguments) {
-  if (count < 5) return 2;
+  if (count < 6) return 2;
   const char * prefix = arguments[1];
   int nq = 0, nv = 0;
   std::ifstream(std::string(prefix) + ".states") >> nq >> nv;
   std::vector<Library> libraries;
   libraries.reserve(count);
-  for (int i = 4; i < count; ++i) {
+  for (int i = 5; i < count; ++i) {
     Library library;
     if (open(arguments[i], prefix, library)) libraries.push_back(library);
   }
@@ -203,11 +216,11 @@ int main(int count, char ** arguments) {
       printf("check\t%s\t%s\t%.3g\n", library.label.c_str(), c.name().c_str(), error);
       if (error <= TOLERANCE) sound.push_back(c);
     }
-  const std::string functions = "," + std::string(arguments[3]) + ",";
+  const std::string functions = "," + std::string(arguments[4]) + ",";
   const auto unasked = [&](const Contender & c) {
     return functions.find("," + c.function() + ",") == std::string::npos;
   };
   sound.erase(std::remove_if(sound.begin(), sound.end(), unasked), sound.end());
-  if (!sound.empty()) measure(sound, atof(arguments[2]));
+  if (!sound.empty()) measure(sound, atof(arguments[2]), atoi(arguments[3]));
   return 0;
 }

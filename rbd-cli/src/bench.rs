@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::{output, progress, robot, style};
 
 const LEGEND: &str = "Medians on this machine, in f64 unless f32 is said, sines and the check of lengths included; a batch has 1,024 states, \
-    a state a row. Operations are multiplications, additions, divisions and roots. A state of a batch takes at least its operations \
+    a state a row. After other work: 64 MB are written before each call. Operations are multiplications, additions, divisions and roots. A state of a batch takes at least its operations \
     at the rate of products that are fused with sums and wait for nothing, and its sines, both as measured here.";
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         "sines",
         "bytes of code",
         "a call, ns",
+        "after other work, ns",
         "a state of a batch, ns",
         "at least",
         "of that, sines",
@@ -44,6 +45,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
             Cell::new(count.sincos),
             Cell::new(function.code().code().map_or(0, |code| code.bytes.len())),
             Cell::new(format!("{:.1}", time.call)),
+            Cell::new(format!("{:.0}", time.cold_call)),
             Cell::new(format!("{:.1}", time.state)),
             Cell::new(format!("{:.1}", products + sines)),
             Cell::new(format!("{sines:.1}")),

@@ -149,6 +149,7 @@ fn bench_measures_each_function() {
         "rnea",
         "crba",
         "bytes of code",
+        "after other work",
         "machine code of all functions",
     ] {
         assert!(shown.contains(expected), "no `{expected}` in\n{shown}");

@@ -13,6 +13,8 @@ use super::{Error, Function};
 pub struct Time {
     /// A call, ns.
     pub call: f64,
+    /// A call after other work, ns: before each, 64 MB are written, which caches then hold in place of the function.
+    pub cold_call: f64,
     /// A state of a batch of 1,024 rows, ns.
     pub state: f64,
     /// The same in `f32`.
@@ -25,6 +27,10 @@ const STATES: usize = 1024;
 const CALLS: usize = 64;
 /// Runs, of which the median counts.
 const RUNS: usize = 21;
+/// More than the last cache of most processors, in bytes.
+const OTHER_WORK: usize = 64 << 20;
+/// Bytes of which a cache holds all or none.
+const LINE: usize = 64;
 
 impl Function {
     /// Measures it on random numbers: medians of 21 runs, each of a millisecond or more.
@@ -52,8 +58,20 @@ impl Function {
                 self.call(black_box(state), black_box(&mut written));
             }
         });
+        let mut other = vec![0_u8; OTHER_WORK];
+        let cold_calls = states[..RUNS].iter().map(|state| {
+            other
+                .iter_mut()
+                .step_by(LINE)
+                .for_each(|byte| *byte = !*byte);
+            black_box(&mut other);
+            let start = Instant::now();
+            self.call(black_box(state), black_box(&mut written));
+            start.elapsed()
+        });
         Ok(Time {
             call: call / CALLS as f64,
+            cold_call: middle(cold_calls.collect()),
             state: self.state_time()?,
             single_state: self.single()?.state_time()?,
         })
@@ -91,9 +109,13 @@ pub(super) fn median(mut work: impl FnMut()) -> f64 {
     while run(times) < Duration::from_millis(1) {
         times *= 2;
     }
-    let mut all: Vec<Duration> = (0..RUNS).map(|_| run(times)).collect();
+    middle((0..RUNS).map(|_| run(times)).collect()) / f64::from(times)
+}
+
+/// The nanoseconds that half of these exceed.
+fn middle(mut all: Vec<Duration>) -> f64 {
     all.sort_unstable();
-    all[RUNS / 2].as_secs_f64() * 1e9 / f64::from(times)
+    all[all.len() / 2].as_secs_f64() * 1e9
 }
 
 /// Numbers in ±1 (SplitMix64; Steele, Lea, Flood 2014).

@@ -4,12 +4,17 @@ use crate::Error;
 use crate::parts::Part;
 use crate::robots::{ROBOTS, Robot, TASKS, Task};
 
-/// `[--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION ...]`
+/// More than the last cache of most processors, in megabytes.
+const COLD: u32 = 64;
+
+/// `[--quick] [--cold] [--slow] [--rbd] [ROBOT ...] [FUNCTION ...]`
 pub(crate) struct Arguments {
     pub(crate) robots: Vec<&'static Robot>,
     pub(crate) tasks: Vec<&'static Task>,
     /// Time for each contender's function, in milliseconds.
     pub(crate) milliseconds: u32,
+    /// Megabytes that are written before each call.
+    pub(crate) cold: u32,
     /// Include contenders that take minutes to compile.
     pub(crate) slow: bool,
     /// Leave out all other libraries.
@@ -19,11 +24,13 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Self, Error> {
         let (mut robots, mut tasks, mut milliseconds) = (vec![], vec![], 400);
-        let (mut slow, mut rbd_alone) = (false, false);
+        let (mut cold, mut slow, mut rbd_alone) = (0, false, false);
         for argument in arguments {
             let named = argument.as_str();
             if named == "--quick" {
                 milliseconds = 60;
+            } else if named == "--cold" {
+                cold = COLD;
             } else if named == "--slow" {
                 slow = true;
             } else if named == "--rbd" {
@@ -34,7 +41,7 @@ impl Arguments {
                 tasks.push(task);
             } else {
                 return Err(format!(
-                    "`{named}` is none of --quick, --slow, --rbd, {}, {}",
+                    "`{named}` is none of --quick, --cold, --slow, --rbd, {}, {}",
                     ROBOTS.each_ref().map(|robot| robot.name).join(", "),
                     TASKS.each_ref().map(|task| task.name).join(", ")
                 )
@@ -51,6 +58,7 @@ impl Arguments {
             robots,
             tasks,
             milliseconds,
+            cold,
             slow,
             rbd_alone,
         })

@@ -1,8 +1,8 @@
 //! rbd beside other libraries: all on the same robots and states, checked against one another and
 //! timed in alternation.
 //!
-//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--slow] [--rbd] [ROBOT ...] [FUNCTION
-//! ...]]` installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
+//! `cargo run --release -p rbd-benches --bin peers [-- [--quick] [--cold] [--slow] [--rbd] [ROBOT ...]
+//! [FUNCTION ...]]` installs Pinocchio, CppADCodeGen, MuJoCo and robot descriptions from PyPI into `target/peers`,
 //! builds every contender there and writes `result.md`, `result.json` and an SVG for each build of rbd.
 //! `benches/peers` has the sources of the contenders. Each is a shared library with the functions of
 //! `peer.hpp`; `runner.cpp` loads those of one robot, compares their results and goes round: a sample of
@@ -10,7 +10,7 @@
 //! known length before and after tells which samples were disturbed.
 //!
 //! Names of robots and functions choose what is built and measured; `--quick` takes a seventh of the time
-//! to measure, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C and in memory. Contenders that take
+//! to measure, `--cold` measures calls after other work that needed the caches, `--rbd` leaves out all other libraries: rbd in Rust beside rbd in C and in memory. Contenders that take
 //! minutes to compile are left out and listed, unless `--slow` includes them.
 //!
 //! Requirements: Python 3 with `venv`, g++ or clang++ (the newest of both is best), Linux.
@@ -75,19 +75,12 @@ fn main() -> Result<(), Error> {
     }
     let mut outcomes = vec![];
     for (robot, contenders) in &rows {
-        let mut outcome = measure::measure(
-            &workshop,
-            &runner,
-            robot,
-            &arguments.tasks,
-            contenders,
-            arguments.milliseconds,
-        )?;
+        let mut outcome = measure::measure(&workshop, &runner, robot, &arguments, contenders)?;
         absent::explain(&mut outcome, robot, &arguments);
         outcomes.push(outcome);
     }
     let machine = Machine::read(&workshop, &compilers);
-    let table = markdown::markdown(&machine, &outcomes, &arguments.tasks);
+    let table = markdown::markdown(&machine, &outcomes, &arguments);
     let results = Results {
         machine: &machine,
         outcomes: &outcomes,

@@ -2,19 +2,25 @@
 
 use std::fmt::Write as _;
 
+use crate::arguments::Arguments;
 use crate::best::{Column, PEERS, RBD};
 use crate::machine::Machine;
 use crate::measure::Outcome;
 use crate::robots::Task;
 
 /// All results as text.
-pub(crate) fn markdown(machine: &Machine, outcomes: &[Outcome], tasks: &[&Task]) -> String {
+pub(crate) fn markdown(machine: &Machine, outcomes: &[Outcome], arguments: &Arguments) -> String {
+    let tasks = &arguments.tasks;
     let mut out = format!(
         "Nanoseconds of one call, sines and cosines included, over {} random states; of each \
          library the best of its builds and ways. A ratio says how many times as long as rbd the \
          other takes. `*`: too few samples were undisturbed, the median is of all.\n\n",
         crate::STATES
     );
+    if arguments.cold != 0 {
+        let cold = arguments.cold;
+        let _ = writeln!(out, "{cold} MB are written before each call.\n");
+    }
     for (what, version) in machine.lines() {
         let _ = writeln!(out, "- {what}: {version}");
     }

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use serde::Serialize;
 
 use crate::Error;
-use crate::robots::{Robot, Task};
+use crate::arguments::Arguments;
+use crate::robots::Robot;
 use crate::workshop::{Workshop, output};
 
 /// A library in one of its builds.
@@ -63,16 +64,24 @@ pub(crate) fn measure(
     workshop: &Workshop,
     runner: &PathBuf,
     robot: &Robot,
-    tasks: &[&Task],
+    arguments: &Arguments,
     contenders: &[Contender],
-    milliseconds: u32,
 ) -> Result<Outcome, Error> {
-    let mut functions: Vec<&str> = tasks.iter().flat_map(|t| t.functions).copied().collect();
+    let mut functions: Vec<&str> = arguments
+        .tasks
+        .iter()
+        .flat_map(|t| t.functions)
+        .copied()
+        .collect();
     functions.sort_unstable();
     functions.dedup();
     let mut command = Command::new(runner);
     command.arg(workshop.model(robot));
-    command.args([&milliseconds.to_string(), &functions.join(",")]);
+    let Arguments {
+        milliseconds, cold, ..
+    } = arguments;
+    command.args([&milliseconds.to_string(), &cold.to_string()]);
+    command.arg(functions.join(","));
     for contender in contenders {
         command.arg(format!("{}={}", contender.label, contender.path.display()));
     }
