@@ -113,7 +113,7 @@ pub mod internals {
         pub use rbd_ir::ir::*;
     }
     #[cfg(feature = "pretty")]
-    pub use crate::front::pretty::formatted;
+    pub use crate::front::{packed::packed, pretty::formatted};
     pub use rbd_ir::{derive, kernel, optimize};
     pub use rbd_model::{model, names};
 

@@ -8,7 +8,7 @@ pub(crate) mod compile;
 mod machine_code;
 mod own;
 #[cfg(feature = "pretty")]
-mod packed;
+pub(crate) mod packed;
 #[cfg(feature = "pretty")]
 pub(crate) mod pretty;
 mod size;

@@ -10,7 +10,7 @@ const WIDTH: usize = 100;
 const FEWEST: usize = 8;
 
 /// `text`, with runs of lines of one element each packed.
-pub(crate) fn packed(text: &str) -> String {
+pub fn packed(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.lines().peekable();
     let mut run = Vec::new();
@@ -69,46 +69,4 @@ fn element(line: &str) -> Option<(&str, &str)> {
         && count('(') == count(')')
         && count('[') == count(']');
     is_element.then(|| (&line[..line.len() - element.len()], element))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::packed;
-
-    #[test]
-    fn long_lists_are_packed() {
-        let list = |element: &str| format!("    {element},\n").repeat(FEWEST_AND_MORE);
-        for element in ["t1234", "-t12", "0.5f64", "(0, 11)", "[1.0, -2.0]"] {
-            let text = format!("let x = (\n{});\n", list(element));
-            let short = packed(&text);
-            assert!(short.lines().all(|line| line.len() <= super::WIDTH));
-            assert!(short.lines().count() < text.lines().count() / 3, "{short}");
-            let words = |text: &str| text.split_whitespace().collect::<String>();
-            assert_eq!(words(&short), words(&text));
-        }
-    }
-
-    const FEWEST_AND_MORE: usize = 20;
-
-    #[test]
-    fn all_else_stays() {
-        let arguments = "f(\n    a,\n    b,\n    c,\n)\n";
-        let statements = "let a = 1;\nlet b = [\n    g(x, y) + 1.0,\n    \"a,\",\n],\n".repeat(9);
-        let closing = "    ],\n".repeat(9);
-        for text in [arguments, &statements, &closing, ""] {
-            assert_eq!(packed(text), text);
-        }
-    }
-
-    /// Lists of different depths are not one.
-    #[test]
-    fn a_run_has_one_indentation() {
-        let text = format!("{}{}", "    a,\n".repeat(8), "        b,\n".repeat(8));
-        let expected = format!(
-            "    {}\n        {}\n",
-            ["a,"; 8].join(" "),
-            ["b,"; 8].join(" ")
-        );
-        assert_eq!(packed(&text), expected);
-    }
 }

@@ -82,3 +82,23 @@ fn reproducible_functions_are_the_same_programs() {
         assert_eq!(a.body.function.graph.nodes(), nodes, "{}", a.method.name);
     }
 }
+
+#[test]
+fn names_of_other_libraries_lead_to_ours() {
+    for (name, meant) in [
+        ("computeRNEADerivatives", "did you mean `rnea_derivatives`?"),
+        ("nonLinearEffects", "did you mean `bias`?"),
+        ("mj_fullM", "did you mean `crba`?"),
+        ("ForwardDynamics", "did you mean `forward_dynamics`?"),
+        ("mass_matrix", "did you mean `crba`?"),
+        ("rnae", "did you mean `rnea`?"),
+    ] {
+        assert_eq!(FunctionName::unknown(name), meant, "{name}");
+    }
+    let several = FunctionName::unknown("centroidal_inertia");
+    assert!(
+        several.starts_with("did you mean one of `centroidal_"),
+        "{several}"
+    );
+    assert!(FunctionName::unknown("foo").contains("list all"));
+}

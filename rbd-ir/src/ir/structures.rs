@@ -51,8 +51,8 @@ enum Structure {
     /// made of several subtrees' alone, have a structure: subtrees begin at different places of it, with other signs.
     Node(NodeId),
     Operation(Operation<u32>),
-    /// A sum, by its terms.
-    Sum(Vec<u32>),
+    /// A sum, by its terms; a choice or a sign, by its operands behind a number that no structure has.
+    Several(Vec<u32>),
 }
 
 /// Origins and structures of a function's nodes.
@@ -177,14 +177,21 @@ impl Found<'_> {
 
     fn number(&mut self, id: NodeId, origin: Origin) -> u32 {
         let node = self.function.graph.node(id);
-        let mut own = node.operands().filter(|a| self.origins[a.index()].is_own());
-        let do_meet = origin == Origin::Several && own.next().is_some();
+        let is_own = |a: NodeId| self.origins[a.index()].is_own();
+        let do_meet = origin == Origin::Several && node.operands().any(is_own);
         let structure = match (node, self.place(node)) {
             (Node::Const(_), _) => Structure::Constant,
             (Node::Input(_), Some(place)) => Structure::Input(place.role),
             (Node::Neg(a), _) => return self.number_of(a),
             _ if do_meet => Structure::Node(id),
             _ if self.in_any_order && origin.is_own() && is_sum(node) => return self.sum(id),
+            (Node::SelectLess(_) | Node::Sign(_), _) => {
+                let mut own = vec![u32::MAX];
+                for operand in node.operands() {
+                    own.push(self.number_in(operand, origin));
+                }
+                Structure::Several(own)
+            }
             _ => match Operation::new(node, |operand| self.number_in(operand, origin)) {
                 Some(operation) => Structure::Operation(operation),
                 None => Structure::Node(id),
@@ -204,7 +211,7 @@ impl Found<'_> {
         }
         own.sort_unstable();
         if self.uses[id.index()] > 1 {
-            return self.numbered(Structure::Sum(own));
+            return self.numbered(Structure::Several(own));
         }
         self.terms.insert(id, own);
         u32::MAX
@@ -212,7 +219,7 @@ impl Found<'_> {
 
     fn number_of(&mut self, id: NodeId) -> u32 {
         if let Some(own) = self.terms.remove(&id) {
-            self.numbers[id.index()] = self.numbered(Structure::Sum(own));
+            self.numbers[id.index()] = self.numbered(Structure::Several(own));
         }
         self.numbers[id.index()]
     }

@@ -3,6 +3,7 @@
 //! Subtrees below the same body are alike if they have joints of the same types as often and at the same places, in any order of
 //! the file. They are put in groups of up to four, whose operations the generator may write side by side.
 
+mod coordinates;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,8 @@ use rbd_ir::ir::Input;
 use rbd_ir::ir::{Place, Symmetry};
 use rbd_model::Model;
 
-use super::{Parameter, Pattern};
+use super::Pattern;
+use coordinates::Coordinates;
 use tree::Tree;
 
 /// The place of each joint in a limb, for those that are in one.
@@ -62,7 +64,7 @@ impl IsomorphicSubtrees {
 
     /// Corresponding inputs of a function in isomorphic limbs.
     pub fn symmetry(&self, model: &Model, pattern: &Pattern, inputs: &[Input]) -> Symmetry {
-        let coordinates = Coordinates::new(self, model);
+        let coordinates = Coordinates::new(&self.joints, model);
         let mut roles = Roles::default();
         let places = inputs.iter().map(|input| {
             let places = match input.array {
@@ -70,16 +72,7 @@ impl IsomorphicSubtrees {
                     let (row, column) = pattern.nonzeros[input.index];
                     (coordinates.v[row], Some((column, coordinates.v[column])))
                 }
-                array if array == Parameter::LinkForces.name() => {
-                    (coordinates.links[input.index], None)
-                }
-                array if POSITIONS.iter().any(|p| p.name() == array) => {
-                    (coordinates.q[input.index], None)
-                }
-                array if VELOCITIES.iter().any(|p| p.name() == array) => {
-                    (coordinates.v[input.index], None)
-                }
-                _ => (None, None),
+                _ => (coordinates.of(input), None),
             };
             roles.place(input, places)
         });
@@ -102,11 +95,12 @@ pub enum Numbers {
 }
 
 impl IsomorphicSubtrees {
-    /// Corresponding numbers of the arguments of a user's function. Others than positions and velocities are velocities of
-    /// the last joints if the first joint alone has the rest, and otherwise as many of each subtree of the first group, if
-    /// that divides them. No value depends on this guess: where it is wrong, no operations correspond.
+    /// Corresponding numbers of the arguments of a user's function. Others than positions and velocities are as many velocities as
+    /// there are, again and again, or those of the last joints if the first has several, or has the rest alone; and otherwise
+    /// as many of each subtree of the first group, if that divides them. No value depends on this guess: where it is wrong, no
+    /// operations correspond.
     pub fn symmetry_of_arguments(&self, model: &Model, arguments: &[Numbers]) -> Symmetry {
-        let coordinates = Coordinates::new(self, model);
+        let coordinates = Coordinates::new(&self.joints, model);
         let base = model
             .joints
             .first()
@@ -116,10 +110,17 @@ impl IsomorphicSubtrees {
             let places = match *numbers {
                 Numbers::Positions => coordinates.q.clone(),
                 Numbers::Velocities => coordinates.v.clone(),
-                Numbers::Others(count) if count + base == coordinates.v.len() => {
-                    coordinates.v[base..].to_vec()
+                Numbers::Others(count) => {
+                    let (all, last) = (&coordinates.v[..], &coordinates.v[base..]);
+                    let is_of_last = base > 1 || count == last.len();
+                    let own = [(all, true), (last, is_of_last)].into_iter();
+                    own.filter(|(own, may)| {
+                        *may && !own.is_empty() && count.is_multiple_of(own.len())
+                    })
+                    .map(|(own, _)| repeated(own, count, 8 * model.joints.len()))
+                    .next()
+                    .unwrap_or_else(|| self.divided(count))
                 }
-                Numbers::Others(count) => self.divided(count),
             };
             // What they are in their subtree, and of which argument.
             let of_argument = |place: Place| Place {
@@ -150,56 +151,14 @@ impl IsomorphicSubtrees {
     }
 }
 
-const POSITIONS: [Parameter; 4] = [Parameter::Q, Parameter::Q0, Parameter::Q1, Parameter::Rate];
-const VELOCITIES: [Parameter; 5] = [
-    Parameter::Qd,
-    Parameter::Qdd,
-    Parameter::Tau,
-    Parameter::X,
-    Parameter::V,
-];
-
-/// The place of each coordinate and link.
-struct Coordinates {
-    q: Vec<Option<Place>>,
-    v: Vec<Option<Place>>,
-    links: Vec<Option<Place>>,
-}
-
-impl Coordinates {
-    fn new(limbs: &IsomorphicSubtrees, model: &Model) -> Self {
-        let runtime = model.as_runtime();
-        let mut all = Self {
-            q: vec![None; runtime.nq()],
-            v: vec![None; runtime.nv()],
-            links: Vec::new(),
-        };
-        for (joint, place) in model.joints.iter().zip(&limbs.joints) {
-            let Some(place) = place.filter(|_| joint.coupling.is_none()) else {
-                continue;
-            };
-            let numbered = |k: usize| {
-                Some(Place {
-                    role: 8 * place.role + k,
-                    ..place
-                })
-            };
-            (joint.position_range().enumerate()).for_each(|(k, i)| all.q[i] = numbered(k));
-            (joint.velocity_range().enumerate()).for_each(|(k, i)| all.v[i] = numbered(k));
-        }
-        // The links of a joint in their order.
-        let mut links_of = vec![0; model.joints.len()];
-        let links = model.links.iter().map(|link| {
-            let joint = link.joint?;
-            let rank = links_of[joint];
-            links_of[joint] += 1;
-            let place = limbs.joints[joint]?;
-            let role = place.role + model.joints.len() * rank;
-            Some(Place { role, ..place })
-        });
-        all.links = links.collect();
-        all
-    }
+/// So many places, these again and again, each time with other roles.
+fn repeated(places: &[Option<Place>], count: usize, roles: usize) -> Vec<Option<Place>> {
+    let all = (0..count).map(|k| {
+        let place = places[k % places.len()]?;
+        let role = place.role + k / places.len() * roles;
+        Some(Place { role, ..place })
+    });
+    all.collect()
 }
 
 /// Numbers for what an input is in its limb.
