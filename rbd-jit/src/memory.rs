@@ -171,31 +171,3 @@ fn fetched_anew(code: &[u8]) {
     // SAFETY: the range of the code in this process.
     unsafe { FlushInstructionCache(GetCurrentProcess(), code.as_ptr(), code.len()) };
 }
-
-#[cfg(test)]
-mod tests {
-    use region::{Protection, query};
-
-    use super::{FRESH, guarded};
-
-    #[test]
-    fn code_lies_between_pages_without_access() {
-        let page = region::page::size();
-        for (length, count) in [(1, 1), (page, 1), (page + 1, 2)] {
-            let pages = guarded(&vec![0xc3; length]).expect("memory");
-            let access = |k: usize| {
-                let page = pages.as_ptr::<u8>().wrapping_add(k * page);
-                query(page).expect("a page of ours").protection()
-            };
-            assert_eq!(pages.len(), (count + 2) * page);
-            assert_eq!(access(0), Protection::NONE);
-            let is_apple = cfg!(all(target_arch = "aarch64", target_vendor = "apple"));
-            let runs = match is_apple {
-                true => FRESH,
-                false => Protection::READ_EXECUTE,
-            };
-            assert!((1..=count).all(|k| access(k) == runs));
-            assert_eq!(access(count + 1), Protection::NONE);
-        }
-    }
-}

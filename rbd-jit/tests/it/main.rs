@@ -4,6 +4,8 @@ mod checked;
 mod checked_aarch64;
 mod emulator;
 mod few;
+mod guards;
+mod lanes;
 mod number;
 mod program;
 mod random;

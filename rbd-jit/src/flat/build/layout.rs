@@ -60,7 +60,7 @@ impl Build<'_> {
             let position = self.inputs.iter().position(|input| *input == own);
             let node = position.and_then(|position| self.input_nodes[position]);
             if let Some(node) = node {
-                self.known.entry((node, 0)).or_insert(*column);
+                self.known.entry((node, 0)).or_insert((*column, false));
             }
         }
         columns[index - first]

@@ -5,6 +5,7 @@ mod columns;
 mod halves;
 mod kernels;
 mod layout;
+mod limbs;
 mod packs;
 mod select;
 mod sines;
@@ -78,8 +79,9 @@ pub(crate) fn flattened(
     let statements = blocks.flat_map(|block| &block.statements).copied();
     let statements: Vec<Statement> = statements.collect();
     let mut rest = statements.as_slice();
-    while let Some(statement) = rest.first() {
-        let done = build.statement(*statement, rest);
+    let levels = build.levels();
+    while !rest.is_empty() {
+        let done = build.limb_by_limb(&levels, rest);
         rest = &rest[done..];
     }
     for k in 0..function.outputs.len() {
@@ -135,8 +137,8 @@ struct Build<'a> {
     input_nodes: Vec<Option<NodeId>>,
     /// By place in rows of results: its value, once it is computed.
     written: FxHashMap<Place, Value>,
-    /// By node and, of states side by side, by its lane.
-    known: FxHashMap<(NodeId, u8), Value>,
+    /// By node and, of states side by side, by its lane: its value, and whether it is the negative of it.
+    known: FxHashMap<(NodeId, u8), (Value, bool)>,
     /// By pack of four: its upper half.
     uppers: FxHashMap<NodeId, Value>,
     /// By node: the sum of a pack's lanes that it is.
@@ -229,12 +231,21 @@ impl Build<'_> {
 
     /// The value of a lane of a node; of one state that of the whole.
     fn lane(&mut self, id: NodeId, lane: u8) -> Value {
+        let (value, minus) = self.signed(id, lane);
+        match minus {
+            true => self.negated(value, self.width(id)),
+            false => value,
+        }
+    }
+
+    /// The same without its sign, if that is known: packs have products by signs, which states side by side need not.
+    fn signed(&mut self, id: NodeId, lane: u8) -> (Value, bool) {
         let node = self.function.graph.node(id);
         if self.is_batch() {
             match node {
-                Node::Pair(all) => return self.value(all[lane as usize]),
-                Node::Four(all) => return self.value(all[lane as usize]),
-                Node::Lane(a, lane) => return self.lane(a, lane),
+                Node::Pair(all) => return self.signed(all[lane as usize], 0),
+                Node::Four(all) => return self.signed(all[lane as usize], 0),
+                Node::Lane(a, lane) => return self.signed(a, lane),
                 _ => {}
             }
         }
@@ -245,16 +256,24 @@ impl Build<'_> {
         if let Some(known) = self.known.get(&(id, lane)) {
             return *known;
         }
-        let value = match (self.bits(id), node) {
-            (Some(bits), _) => self.constant(bits),
-            (None, Node::Input(position)) => self.input(self.inputs[position as usize]),
+        let signed = match (self.bits(id), node) {
+            (Some(bits), _) => (self.constant(bits), false),
+            (None, Node::Input(position)) => (self.input(self.inputs[position as usize]), false),
             (None, node) => self.operation(id, node, lane),
         };
-        self.known.insert((id, lane), value);
-        value
+        self.known.insert((id, lane), signed);
+        signed
     }
 
-    fn operation(&mut self, id: NodeId, node: Node, lane: u8) -> Value {
+    /// An operand with its sign, which only states side by side leave to their operations.
+    fn signed_operand(&mut self, id: NodeId, lane: u8) -> (Value, bool) {
+        match self.is_batch() {
+            true => self.signed(id, lane),
+            false => (self.operand_lane(id, lane), false),
+        }
+    }
+
+    fn operation(&mut self, id: NodeId, node: Node, lane: u8) -> (Value, bool) {
         let width = self.width(id);
         let binary = match node {
             Node::Add(..) => Binary::Add,
@@ -264,46 +283,94 @@ impl Build<'_> {
             _ => return self.other(node, width, lane),
         };
         if let Some(sum) = self.sum_of_lanes(id) {
-            return sum;
+            return (sum, false);
         }
-        let mut operands = node.operands().map(|id| self.operand_lane(id, lane));
-        let mut next = || operands.next().expect("two operands");
-        let both = [next(), next()];
-        self.compute(Operation::Binary(binary, both), width)
+        if let Node::Mul(a, b) = node
+            && let Some(signed) = self.product_by_sign([a, b], lane)
+        {
+            return signed;
+        }
+        let mut operands = node.operands();
+        let mut next = || self.signed_operand(operands.next().expect("two operands"), lane);
+        let [a, b] = [next(), next()];
+        let (operation, minus) = match binary {
+            Binary::Add => (self.sum([a, b], width), false),
+            Binary::Sub => (self.sum([a, (b.0, !b.1)], width), false),
+            _ => (Operation::Binary(binary, [a.0, b.0]), a.1 != b.1),
+        };
+        (self.compute(operation, width), minus)
     }
 
-    fn other(&mut self, node: Node, width: u8, lane: u8) -> Value {
+    /// The sum of what is negative or not.
+    fn sum(&mut self, [(a, minus_a), (b, minus_b)]: [(Value, bool); 2], width: u8) -> Operation {
+        let (binary, both) = match (minus_a, minus_b) {
+            (false, false) => (Binary::Add, [a, b]),
+            (false, true) => (Binary::Sub, [a, b]),
+            (true, false) => (Binary::Sub, [b, a]),
+            // Not −(a + b), which has another zero.
+            (true, true) => (Binary::Sub, [self.negated(a, width), b]),
+        };
+        Operation::Binary(binary, both)
+    }
+
+    /// The product of states side by side by 1 or −1.
+    fn product_by_sign(&mut self, [a, b]: [NodeId; 2], lane: u8) -> Option<(Value, bool)> {
+        let (sign, other) = match self.sign(a, lane) {
+            Some(sign) => (sign, b),
+            None => (self.sign(b, lane)?, a),
+        };
+        let (value, minus) = self.signed(other, lane);
+        Some((value, minus != sign))
+    }
+
+    /// Whether a constant of states side by side is −1, if it is that or 1.
+    fn sign(&self, id: NodeId, lane: u8) -> Option<bool> {
+        let graph = &self.function.graph;
+        let own = match graph.node(id) {
+            Node::Pair(all) => all[lane as usize],
+            Node::Four(all) => all[lane as usize],
+            _ => id,
+        };
+        let number = graph.as_constant(own).filter(|_| self.is_batch())?;
+        (number.abs() == 1.0).then_some(number < 0.0)
+    }
+
+    fn other(&mut self, node: Node, width: u8, lane: u8) -> (Value, bool) {
         let operation = match node {
             Node::Lane(pack, lane) => self.lane_of(pack, lane),
+            Node::Neg(a) if self.is_batch() => {
+                let (a, minus) = self.signed(a, lane);
+                return (a, !minus);
+            }
             Node::Neg(a) => {
                 let a = self.lane(a, lane);
-                return self.negated(a, width);
+                return (self.negated(a, width), false);
             }
             Node::MulAdd(a, b, c) => self.mul_add([a, b, c], width, lane),
             Node::Sqrt(a) => Operation::Sqrt(self.operand_lane(a, lane)),
             Node::Pair(all) => {
                 let all = all.map(|id| self.value(id));
-                return self.side_by_side(&all);
+                return (self.side_by_side(&all), false);
             }
             Node::Four(all) => {
                 let all = all.map(|id| self.value(id));
-                return self.side_by_side(&all);
+                return (self.side_by_side(&all), false);
             }
-            Node::Sign(a) => return self.called(Routine::Sign, &[a]),
-            Node::Atan2(a, b) => return self.called(Routine::Atan2, &[a, b]),
+            Node::Sign(a) => return (self.called(Routine::Sign, &[a]), false),
+            Node::Atan2(a, b) => return (self.called(Routine::Atan2, &[a, b]), false),
             Node::Elementary(Elementary::Abs, a) => {
                 let all_but_sign = self.kind.sign() - 1;
                 let magnitude = self.constant(vec![all_but_sign; self.whole(width)]);
                 Operation::Bits(Bits::And, [self.lane(a, lane), magnitude])
             }
             Node::Elementary(function, a) => {
-                return self.called(Routine::Elementary(function), &[a]);
+                return (self.called(Routine::Elementary(function), &[a]), false);
             }
             Node::SelectLess(all) => self.select_less(all, width, lane),
-            Node::Result(call, place) => return self.result(call, place),
+            Node::Result(call, place) => return (self.result(call, place), false),
             other => unreachable!("it has a value already: {other:?}"),
         };
-        self.compute(operation, width)
+        (self.compute(operation, width), false)
     }
 
     /// The number of lanes of a constant that operations on bits take with a value of so many.
@@ -325,13 +392,19 @@ impl Build<'_> {
 
     /// Signs of factors and term are those of the operation.
     fn mul_add(&mut self, all: [NodeId; 3], width: u8, lane: u8) -> Operation {
+        if let Some(product) = self.product_by_sign([all[0], all[1]], lane) {
+            let term = self.signed(all[2], lane);
+            return self.sum([product, term], width);
+        }
         let signed = all.map(|id| match self.bits(id) {
             Some(_) => (id, false),
             None => self.function.graph.unsigned(id),
         });
-        let [a, b, term] = signed.map(|(id, _)| self.operand_lane(id, lane));
-        let (minus_product, minus_term) = (signed[0].1 != signed[1].1, signed[2].1);
-        self.with_product([a, b], term, [minus_product, minus_term], width)
+        let [a, b, term] = signed.map(|(id, minus)| {
+            let (value, own) = self.signed_operand(id, lane);
+            (value, own != minus)
+        });
+        self.with_product([a.0, b.0], term.0, [a.1 != b.1, term.1], width)
     }
 
     /// The product and the term with these signs, rounded once, or the product by itself.
@@ -366,13 +439,7 @@ impl Build<'_> {
         match statement {
             Statement::Let(id) if self.comes_with_its_use(id) => {}
             Statement::Let(id) => {
-                let lanes = match self.is_batch() {
-                    true => self.schedule.widths[id.index()],
-                    false => 1,
-                };
-                for lane in 0..lanes {
-                    self.lane(id, lane);
-                }
+                self.value(id);
             }
             Statement::SinCos { .. } => return self.computed_angles(rest),
             Statement::Place(k) => self.store(k),

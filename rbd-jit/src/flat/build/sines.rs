@@ -109,7 +109,7 @@ impl<'a> Build<'a> {
                 if let Some(node) = node {
                     let home = Home::Memory(area.slot(kind + 1, k * lanes));
                     let value = self.new_value(home, self.lanes);
-                    self.known.insert((*node, 0), value);
+                    self.known.insert((*node, 0), (value, false));
                 }
             }
         }

@@ -97,7 +97,7 @@ impl Windows {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, ARRAYS, Base, FREE, Windows};
+    use super::{Base, Windows};
 
     /// Steps that reach a byte each.
     fn reached(bytes: &[(Base, i32)]) -> Windows {
@@ -136,33 +136,5 @@ mod tests {
         let near = [(Base::Frame, 0), (Base::Frame, 255), (Base::Array(1), 127)];
         let bytes = near.repeat(8);
         assert!(moves(&mut reached(&bytes).planned().expect("a plan"), bytes.len()).is_empty());
-    }
-
-    #[test]
-    fn registers_return_behind_calls() {
-        let bytes = [(Base::Array(0), 1000); 8];
-        let mut first = reached(&bytes[..4]);
-        assert!(first.returned().is_empty());
-        bytes[4..].iter().for_each(|byte| {
-            first.step();
-            first.reach(*byte);
-        });
-        let mut planned = first.planned().expect("a plan");
-        let before = moves(&mut planned, 4);
-        assert_eq!(before.len(), 1);
-        let is_of_array = before[0].1 == FREE + 1;
-        assert_eq!(planned.returned().len(), usize::from(is_of_array));
-        let behind = moves(&mut planned, 4);
-        assert_eq!(behind.len(), 1, "what a call forgets moves again");
-        assert_eq!(ALL, FREE + 1 + ARRAYS);
-    }
-
-    #[test]
-    fn strides_keep_their_registers() {
-        let mut first = reached(&[(Base::Array(0), 1000); 8]);
-        first.stride();
-        let moves = moves(&mut first.planned().expect("a plan"), 8);
-        assert!(moves.iter().all(|(_, window, _)| *window < FREE - 1));
-        assert!(!moves.is_empty());
     }
 }
