@@ -31,8 +31,8 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// The code of a function that was lowered for [`Target::machine`](rbd_ir::lower::Target::machine): with AVX2 and FMA if it
-    /// `is_fused`, else with SSE2. None if it calls a loop over tables.
+    /// The code of a function that was lowered for [`Target::machine`](rbd_ir::lower::Target::machine), for this processor. None if
+    /// it calls a loop over tables.
     ///
     /// # Errors
     /// If there are too many arrays.
@@ -42,9 +42,8 @@ impl Assembly {
     pub fn new(
         scheduled: &Scheduled,
         arrays: &Arrays,
-        is_fused: bool,
+        processor: Processor,
     ) -> Result<Option<Self>, Error> {
-        let processor = [Processor::Sse2, Processor::Avx2][usize::from(is_fused)];
         let (flat, code) = emitted_for(scheduled, arrays, Kind::Double, States::One, processor)?;
         Ok(position_independent(code, &flat.tables, arrays))
     }

@@ -52,3 +52,15 @@ fn reproducible_code_has_no_columns_in_vectors() {
     };
     assert!(is_code(false) && !is_code(true));
 }
+
+/// Code that no longer fits into the cache of instructions is there for AVX-512, too.
+#[test]
+fn the_longest_code_has_a_body_for_avx512() {
+    let of = |name, is_reproducible| {
+        let text = text_of(vec![name], true, is_reproducible);
+        text.contains("} avx512 \"") && text.contains("] fused \"") && text.contains("] unfused \"")
+    };
+    assert!(of(FunctionName::ForwardDynamicsDerivatives, false));
+    assert!(!of(FunctionName::RneaDerivatives, false));
+    assert!(!of(FunctionName::RneaDerivatives, true));
+}

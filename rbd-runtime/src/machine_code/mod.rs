@@ -9,15 +9,14 @@ pub use routines::*;
 /// A function that calls machine code, in a generated crate.
 ///
 /// `fn rnea_code<T>([7, 7, 7]) -> [T; 7] { : 7 } fused "..." [sines::<true>] unfused "..." [sines::<false>]`: the lengths of the arrays
-/// that are read, the type of the result and its numbers by field, and by arithmetic the text of the assembler and the routines that
-/// it names.
+/// that are read, the type of the result and its numbers by field, and for each kind of machines, the best first, the method of `Machine`
+/// that says whether it is one, the text of the assembler and the routines that it names.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! machine_code {
     (
         fn $name:ident<$scalar:ident>([$($length:literal),*]) -> $returns:ty { $($(. $field:tt)? : $count:literal),* }
-        $(fused $fused:literal [$($of_fused:ident $(::<$is_fused:literal>)?),*])?
-        unfused $unfused:literal [$($of_unfused:ident $(::<$is_unfused:literal>)?),*]
+        $($machine:ident $text:literal [$($routine:ident $(::<$is_fused:literal>)?),*])*
     ) => {
         #[inline(always)]
         fn $name<$scalar: $crate::Real>(
@@ -26,37 +25,31 @@ macro_rules! machine_code {
         ) -> $returns {
             #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
             {
-                #[unsafe(naked)]
-                #[allow(improper_ctypes_definitions, reason = "the result is an address of Rust's")]
-                unsafe extern "sysv64" fn unfused<$scalar: $crate::Real>(
-                    _: *mut [*mut f64; $crate::machine_code::MOST_ARRAYS],
-                ) -> $returns {
-                    ::core::arch::naked_asm!(
-                        $unfused,
-                        $($of_unfused = sym $crate::machine_code::$of_unfused::<f64 $(, $is_unfused)?>,)*
-                    )
-                }
-                let code: $crate::machine_code::Code<$returns> = unfused::<$scalar>;
                 $(
                     #[unsafe(naked)]
                     #[allow(improper_ctypes_definitions, reason = "the result is an address of Rust's")]
-                    unsafe extern "sysv64" fn fused<$scalar: $crate::Real>(
+                    unsafe extern "sysv64" fn $machine<$scalar: $crate::Real>(
                         _: *mut [*mut f64; $crate::machine_code::MOST_ARRAYS],
                     ) -> $returns {
                         ::core::arch::naked_asm!(
-                            $fused,
-                            $($of_fused = sym $crate::machine_code::$of_fused::<f64 $(, $is_fused)?>,)*
+                            $text,
+                            $($routine = sym $crate::machine_code::$routine::<f64 $(, $is_fused)?>,)*
                         )
                     }
-                    let code = if machine.fuses() { fused::<$scalar> } else { code };
-                )?
+                )*
+                let code: $crate::machine_code::Code<$returns> = 'best: {
+                    $(if machine.$machine() {
+                        break 'best $machine::<$scalar>;
+                    })*
+                    ::core::unreachable!("the last runs everywhere")
+                };
                 let places = [$($crate::machine_code::place::<$scalar, _, _>(
                     |result: &$returns| &(*result)$(.$field)?,
                     0 $(+ ::core::mem::offset_of!($returns, $field))?,
                     $count,
                 )),*];
-                // SAFETY: the generator has written the code for arrays of these lengths, and fused code for machines that fuse. It
-                // writes every number of the result.
+                // SAFETY: the generator has written the code for arrays of these lengths, and each body for
+                // the machines of its name. It writes every number of the result.
                 unsafe { machine.call(code, ([$($length),*], arguments), places) }
             }
             #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]

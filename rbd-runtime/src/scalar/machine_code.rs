@@ -32,10 +32,23 @@ pub const MOST_ARRAYS: usize = 16;
 pub type Code<R> = unsafe extern "sysv64" fn(*mut [*mut f64; MOST_ARRAYS]) -> R;
 
 impl<T> Machine<T> {
+    /// Whether fused code with AVX-512 (F, DQ and VL) is to run.
+    #[inline(always)]
+    #[cfg(target_arch = "x86_64")]
+    pub fn avx512(self) -> bool {
+        self.fuses && super::arithmetic::has_avx512()
+    }
+
     /// Whether fused code is to run, which needs AVX2 and FMA.
     #[inline(always)]
-    pub const fn fuses(self) -> bool {
+    pub const fn fused(self) -> bool {
         self.fuses
+    }
+
+    /// Whether code of SSE2 may run: always.
+    #[inline(always)]
+    pub const fn unfused(self) -> bool {
+        true
     }
 
     /// Calls code with arrays of these `lengths`, which it reads, and the places in its result.

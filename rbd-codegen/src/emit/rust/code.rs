@@ -8,10 +8,8 @@ pub(crate) type MachineCode = BTreeMap<String, FunctionCode>;
 /// A function as machine code.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionCode {
-    /// That of machines that fuse, unless the same bits are wanted everywhere.
-    pub(crate) fused: Option<CodeText>,
-    /// That of all others.
-    pub(crate) unfused: CodeText,
+    /// That of each kind of machines, the best first; the last runs on all.
+    pub(crate) bodies: Vec<CodeText>,
     /// The length of each array that it reads.
     pub(crate) read: Vec<usize>,
     /// The length of each array that it writes, one a result.
@@ -21,6 +19,8 @@ pub(crate) struct FunctionCode {
 /// Code as text of an assembler.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeText {
+    /// The method of `rbd_runtime::machine_code::Machine` that says where it may run; `unfused` is that of all.
+    pub(crate) machine: &'static str,
     pub(crate) text: String,
     /// The routines of `rbd_runtime::machine_code` that it names.
     pub(crate) routines: Vec<&'static str>,

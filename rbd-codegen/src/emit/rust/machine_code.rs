@@ -32,10 +32,8 @@ impl Context<'_> {
             - signature.arguments.len()
             - usize::from(signature.receiver.nonzeros().is_some());
         let numbers = (numbers > 0).then(|| self.fields(function));
-        let matrix = signature
-            .receiver
-            .nonzeros()
-            .map(|_| quote!(&self.nonzeros[..]));
+        let matrix = signature.receiver.nonzeros();
+        let matrix = matrix.map(|_| quote!(&self.nonzeros[..]));
         let arguments = signature.arguments.iter().map(|argument| {
             let name = ident(&argument.name);
             match argument.shape {
@@ -66,39 +64,33 @@ impl Context<'_> {
 
     fn code_item(&self, name: &Ident, signature: &Signature, code: &FunctionCode) -> TokenStream {
         let (runtime, returns) = (self.runtime, self.returns(signature));
-        let lengths = code
-            .read
-            .iter()
-            .map(|length| Literal::usize_unsuffixed(*length));
+        let lengths = code.read.iter().copied();
+        let lengths = lengths.map(Literal::usize_unsuffixed);
         let is_type = derivatives_type(signature).is_some();
         let results = signature.results.iter().zip(&code.written).enumerate();
         let is_one = code.written.len() == 1;
         let fields = results.map(|(k, (result, length))| {
             let length = Literal::usize_unsuffixed(*length);
-            let field = match (is_type, is_one) {
-                (true, _) => Some(ident(&result.name).into()),
-                (false, true) => None,
-                (false, false) => Some(proc_macro2::TokenTree::from(Literal::usize_unsuffixed(k))),
-            };
-            match field {
-                Some(field) => quote!(.#field: #length),
-                None => quote!(: #length),
+            let (name, k) = (ident(&result.name), Literal::usize_unsuffixed(k));
+            match (is_type, is_one) {
+                (true, _) => quote!(.#name: #length),
+                (false, true) => quote!(: #length),
+                (false, false) => quote!(.#k: #length),
             }
         });
-        let fused = code.fused.as_ref().map(|code| code.tokens(true));
-        let fused = fused.map(|code| quote!(fused #code));
-        let unfused = code.unfused.tokens(false);
+        let bodies = code.bodies.iter().map(CodeText::tokens);
         quote! {
             #runtime::machine_code! {
-                fn #name<T>([#(#lengths),*]) -> #returns { #(#fields),* } #fused unfused #unfused
+                fn #name<T>([#(#lengths),*]) -> #returns { #(#fields),* } #(#bodies)*
             }
         }
     }
 }
 
 impl CodeText {
-    /// The text, and the routines of this arithmetic.
-    fn tokens(&self, is_fused: bool) -> TokenStream {
+    /// The machines, the text, and the routines of this arithmetic.
+    fn tokens(&self) -> TokenStream {
+        let (machine, is_fused) = (ident(self.machine), self.machine != "unfused");
         let routines = self.routines.iter().map(|routine| {
             let name = ident(routine);
             match routine.starts_with("sines") {
@@ -107,7 +99,7 @@ impl CodeText {
             }
         });
         let text = Literal::string(&self.text);
-        quote!(#text [#(#routines),*])
+        quote!(#machine #text [#(#routines),*])
     }
 }
 

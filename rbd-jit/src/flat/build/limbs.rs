@@ -32,8 +32,9 @@ impl Build<'_> {
     /// Returns how many statements these are.
     pub(super) fn limb_by_limb(&mut self, levels: &[usize], rest: &[Statement]) -> usize {
         let is_value = |own: &&Statement| matches!(own, Statement::Let(_) | Statement::Place(_));
-        let count = rest.iter().take_while(is_value).count();
-        if count == 0 || !self.is_batch() {
+        let all = if self.is_batch() { rest } else { &[] };
+        let count = all.iter().take_while(is_value).count();
+        if count == 0 {
             return self.statement(rest[0], rest);
         }
         let mut steps = vec![Vec::new(); LANES];

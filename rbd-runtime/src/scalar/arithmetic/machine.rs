@@ -5,6 +5,26 @@ use super::{Fused, InRegisters};
 pub(super) use known::outline;
 pub(in crate::scalar) use known::{dispatch, dispatch_unfused, fuses};
 
+/// Whether the machine has AVX-512 (F, DQ and VL), as the build knows or, with `std`, the processor says.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(in crate::scalar) fn has_avx512() -> bool {
+    #[cfg(feature = "std")]
+    {
+        std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512vl")
+    }
+    #[cfg(not(feature = "std"))]
+    {
+        cfg!(all(
+            target_feature = "avx512f",
+            target_feature = "avx512dq",
+            target_feature = "avx512vl"
+        ))
+    }
+}
+
 /// The build knows that the machine fuses: aarch64 (except builds without floating point in hardware), and
 /// x86-64 built for AVX2 and FMA.
 #[cfg(any(

@@ -36,6 +36,8 @@ pub use called::Called;
 pub use fused::Fused;
 #[cfg(target_arch = "x86_64")]
 pub use in_registers::InRegisters;
+#[cfg(target_arch = "x86_64")]
+pub(super) use machine::has_avx512;
 pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
