@@ -78,7 +78,7 @@ struct Contender {
   }
   void sample(std::vector<char> & other) {
     if (other.empty()) {
-      run(std::min(calls, STATES)); // caches and predictors have seen the others since
+      run(STATES); // caches and predictors have seen the others since; the states are read anew, too
     } else {
       calls = 1;
       displace(other);
