@@ -64,3 +64,24 @@ fn the_longest_code_has_a_body_for_avx512() {
     assert!(!of(FunctionName::RneaDerivatives, false));
     assert!(!of(FunctionName::RneaDerivatives, true));
 }
+
+/// In lanes they would take longer where columns are in vectors already.
+#[test]
+fn batches_call_the_code_of_long_columns_for_one_state_after_the_other() {
+    let one_by_one = |robot: &str, name, is_code| {
+        let options = Options::default().base(Base::Floating).batch(true);
+        let options = options.functions(Some(vec![name])).machine_code(is_code);
+        let file = format!("../robots/urdf/{robot}.urdf");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let robot = compile(&file, robot, &options).expect("it is sound");
+        let text = robot.tokens(&Item::public()).to_string();
+        text.matches("const ONE_BY_ONE : bool = true").count()
+    };
+    let of_accelerations = FunctionName::ForwardDynamicsDerivatives;
+    assert_eq!(one_by_one("humanoid", of_accelerations, true), 1);
+    assert_eq!(one_by_one("humanoid", of_accelerations, false), 0);
+    let of_torques = FunctionName::RneaDerivatives;
+    assert_eq!(one_by_one("humanoid", of_torques, true), 0);
+    // The lanes of a quadruped's batches are straight lines, and as fast.
+    assert_eq!(one_by_one("quadruped", of_accelerations, true), 0);
+}

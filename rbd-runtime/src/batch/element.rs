@@ -23,12 +23,15 @@ pub(super) mod private {
 }
 
 macro_rules! lanes {
-    ($element:ident, $with_token:ident) => {
+    ($element:ident, $with_token:ident, $has_code:expr) => {
         impl private::Lanes for $element {
             /// Not inlined, so that the dispatch is compiled apart from its callers and from the kernels'
             /// bodies.
             #[inline(never)]
             fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
+                if const { K::ONE_BY_ONE && $has_code } {
+                    return piece.run_singles();
+                }
                 match level {
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Avx512(simd) => $with_token(simd, piece),
@@ -61,5 +64,5 @@ macro_rules! lanes {
     };
 }
 
-lanes!(f64, doubles_with_token);
-lanes!(f32, singles_with_token);
+lanes!(f64, doubles_with_token, crate::machine_code::IS_HERE);
+lanes!(f32, singles_with_token, false);

@@ -43,6 +43,9 @@ pub trait Kernel {
     /// Whether the kernel is unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
+    /// Whether states of `f64` are taken one after the other on x86-64: single calls then run machine code that is faster than lanes.
+    const ONE_BY_ONE: bool = false;
+
     /// The approximate number of operations. It decides how many states a thread takes at once.
     const OPERATIONS: usize = usize::MAX;
 

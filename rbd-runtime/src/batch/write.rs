@@ -102,6 +102,10 @@ impl<E: Copy> Writer<E> for OneMut<'_, E> {
         bounds::check(first, numbers.len(), self.0.width);
         let layout = self.0.layout;
         let start = self.0.first * layout.state + first * layout.coordinate;
+        if layout.coordinate == 1 {
+            let row = &self.0.numbers[start..start + numbers.len()];
+            return row.iter().zip(numbers).for_each(|(to, x)| to.set(*x));
+        }
         for k in 0..numbers.len() {
             self.0.numbers[start + k * layout.coordinate].set(numbers[k]);
         }

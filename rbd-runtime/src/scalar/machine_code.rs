@@ -3,6 +3,13 @@
 
 use core::marker::PhantomData;
 
+/// Whether builds for this target run machine code, of `f64`.
+pub const IS_HERE: bool = cfg!(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(miri)
+));
+
 /// A proof that this machine runs machine code of T: on x86-64 with SSE2 alone, of `f64`. Only
 /// [`Dispatch`](crate::Dispatch) gives one.
 #[derive(Clone, Copy, Debug)]

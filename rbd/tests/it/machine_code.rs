@@ -1,6 +1,7 @@
 //! Functions as machine code in their crate, to the bits of those that the compiler has written.
 
 use rbd::Vector3;
+use rbd::batch::StatesMut;
 use rbd_testing::{Generator, assert_close};
 
 use crate::robots;
@@ -16,6 +17,14 @@ rbd::robot!(
         forward_dynamics_derivatives
     ],
     machine_code = true
+);
+rbd::robot!(
+    Humanoid = "../robots/urdf/humanoid.urdf",
+    base = floating,
+    allow = [large_robot, missing_inertial],
+    functions = [forward_dynamics_derivatives],
+    machine_code = true,
+    batch = true
 );
 rbd::robot!(
     Reproducible = "../robots/urdf/quadruped.urdf",
@@ -137,6 +146,42 @@ fn derivatives_of_accelerations_are_those_of_rust() {
         assert_close(&all!(rust), &all!(fused), 1e-11);
         assert_eq!(all!(reproducible), all!(as_rust));
         assert_eq!(rust.qdd, fused.qdd);
+    }
+}
+
+/// Batches take one state after the other, in rows and by coordinate, in one thread and several.
+#[test]
+fn batches_of_long_code_have_the_bits_of_calls() {
+    let mut random = Generator::new(42);
+    let q: Vec<[f64; Humanoid::NQ]> = (0..7).map(|_| numbers(&mut random, 2.0, true)).collect();
+    let [qd, tau] = [(); 2].map(|()| -> Vec<[f64; Humanoid::NV]> {
+        (0..7).map(|_| numbers(&mut random, 3.0, false)).collect()
+    });
+    let calls = (0..7).map(|k| {
+        let all = Humanoid.forward_dynamics_derivatives(&q[k], &qd[k], &tau[k]);
+        [
+            &all.qdd[..],
+            &all.dqdd_dq.nonzeros,
+            &all.dqdd_dqd.nonzeros,
+            &all.h_inverse.nonzeros,
+        ]
+        .concat()
+    });
+    let calls: Vec<Vec<f64>> = calls.collect();
+    let width = calls[0].len();
+    let mut rows = vec![f64::NAN; 7 * width];
+    let places = StatesMut::rows(&mut rows, width).expect("whole");
+    let batch = Humanoid.batch();
+    let done = batch.forward_dynamics_derivatives(&q, &qd, &tau, places);
+    done.expect("as many");
+    assert_eq!(rows, calls.concat());
+    let mut columns = vec![f64::NAN; 7 * width];
+    let places = StatesMut::by_coordinate(&mut columns, width).expect("whole");
+    let done = batch.parallel().at_most_bits(128);
+    let done = done.forward_dynamics_derivatives(&q, &qd, &tau, places);
+    done.expect("as many");
+    for (at, x) in columns.iter().enumerate() {
+        assert_eq!(*x, calls[at % 7][at / 7]);
     }
 }
 

@@ -232,28 +232,30 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
     let matrix = matrix(context, method.receiver);
-    let receiver = match &matrix {
-        Some((name, ..)) => quote!(#name),
-        None => quote!(self.0),
-    };
+    let receiver = matrix.as_ref().map(|(name, ..)| quote!(#name));
+    let receiver = receiver.unwrap_or(quote!(self.0));
     let inputs: Vec<_> = method.arguments.iter().map(passed).collect();
-    let matrix = matrix.map(|(_, of, _)| of);
     let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
-    let types = matrix.into_iter().chain(types);
+    let types = matrix.map(|(_, of, _)| of).into_iter().chain(types);
     let returns = context.returns(method);
     let calls = [
         quote!(#inner(a, #receiver, #(#inputs),*)),
         quote!(#receiver.#name(#(#inputs),*)),
     ];
+    let dense = |call| quote!(#module batch::Dense(#call));
     let (returns, [call, single_call]) = match form {
         Form::AsReturned => (returns, calls),
-        Form::Dense => (
-            quote!(#module batch::Dense<#returns>),
-            calls.map(|call| quote!(#module batch::Dense(#call))),
-        ),
+        Form::Dense => (quote!(#module batch::Dense<#returns>), calls.map(dense)),
     };
     let operations = generated.count.flops() as usize;
     let reproducible = context.arithmetic.reproducible;
+    let code = context.code.get(&method.name);
+    let one_by_one = code.filter(|code| code.one_by_one);
+    let one_by_one = one_by_one.map(|_| {
+        quote!(
+            const ONE_BY_ONE: bool = true;
+        )
+    });
     let kernel_type = ident(KERNEL);
     let of = of(&quote!('a));
     quote! {
@@ -263,6 +265,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
             type Output<T: #runtime::Real> = #returns;
             const NAMES: &'static [&'static str] = &[#(#names,)* "result"];
             const REPRODUCIBLE: bool = #reproducible;
+            #one_by_one
             const OPERATIONS: usize = #operations;
             #[inline(always)]
             fn run<T: #runtime::Real, A: #runtime::Arithmetic<T>>(

@@ -10,6 +10,8 @@ pub(crate) type MachineCode = BTreeMap<String, FunctionCode>;
 pub(crate) struct FunctionCode {
     /// That of each kind of machines, the best first; the last runs on all.
     pub(crate) bodies: Vec<CodeText>,
+    /// Whether batches of `f64` call it for one state after the other.
+    pub(crate) one_by_one: bool,
     /// The length of each array that it reads.
     pub(crate) read: Vec<usize>,
     /// The length of each array that it writes, one a result.

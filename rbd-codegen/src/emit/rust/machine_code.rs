@@ -38,7 +38,11 @@ impl Context<'_> {
             let name = ident(&argument.name);
             match argument.shape {
                 Shape::Scalar => quote!(::core::slice::from_ref(&#name)),
-                shape if is_by_rows(shape) => quote!(#name.as_flattened()),
+                Shape::Rows(_)
+                | Shape::Square
+                | Shape::Regressor
+                | Shape::BaseRegressor
+                | Shape::HeldRows => quote!(#name.as_flattened()),
                 _ => quote!(&#name[..]),
             }
         });
@@ -101,12 +105,4 @@ impl CodeText {
         let text = Literal::string(&self.text);
         quote!(#machine #text [#(#routines),*])
     }
-}
-
-/// Whether a value of this shape is an array of rows.
-fn is_by_rows(shape: Shape) -> bool {
-    matches!(
-        shape,
-        Shape::Rows(_) | Shape::Square | Shape::Regressor | Shape::BaseRegressor | Shape::HeldRows
-    )
 }
