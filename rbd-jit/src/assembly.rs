@@ -31,8 +31,8 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// The code of a function that was lowered for [`Target::machine`](rbd_ir::lower::Target::machine), for this processor. None if
-    /// it calls a loop over tables.
+    /// The code of a function that was lowered for [`Target::machine`](rbd_ir::lower::Target::machine), for this processor, which is one
+    /// of x86-64. None if it calls a loop over tables.
     ///
     /// # Errors
     /// If there are too many arrays.
