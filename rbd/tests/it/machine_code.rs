@@ -150,6 +150,10 @@ fn derivatives_of_accelerations_are_those_of_rust() {
 }
 
 /// Batches take one state after the other, in rows and by coordinate, in one thread and several.
+#[cfg_attr(
+    not(all(target_arch = "x86_64", not(miri))),
+    ignore = "lanes of a build without optimisation need more stack"
+)]
 #[test]
 fn batches_of_long_code_have_the_bits_of_calls() {
     let mut random = Generator::new(42);
