@@ -18,6 +18,8 @@ pub enum States {
     Rows,
     /// A vector of them, each number of all a column.
     Columns,
+    /// The same without gaps.
+    Lanes,
 }
 
 impl States {
@@ -25,7 +27,7 @@ impl States {
     pub(crate) fn lanes(self, kind: Kind, processor: Processor) -> u8 {
         match self {
             Self::One => 1,
-            Self::Rows | Self::Columns => (processor.vector() / kind.bytes()) as u8,
+            Self::Rows | Self::Columns | Self::Lanes => (processor.vector() / kind.bytes()) as u8,
         }
     }
 }

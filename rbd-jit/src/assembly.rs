@@ -19,7 +19,7 @@ const CALL: [[u8; 2]; 2] = [[0xFF, 0x15], [0x67, 0xE8]];
 /// `mov rsi, [rip + place]`, and the address of the place.
 const LOAD: [[u8; 3]; 2] = [[0x48, 0x8B, 0x35], [0x48, 0x8D, 0x35]];
 
-/// The code of a function of `f64` and one state for x86-64, as text of an assembler. Nothing in it depends on where it stands.
+/// The code of a function of `f64` for x86-64, of one state or of a vector of them in [`States::Lanes`], as text of an assembler. Nothing in it depends on where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     /// Directives and instructions, Intel's syntax; the first is where a call begins. `{sines}` stands for the routine of this name.
@@ -42,9 +42,10 @@ impl Assembly {
     pub fn new(
         scheduled: &Scheduled,
         arrays: &Arrays,
+        states: States,
         processor: Processor,
     ) -> Result<Option<Self>, Error> {
-        let (flat, code) = emitted_for(scheduled, arrays, Kind::Double, States::One, processor)?;
+        let (flat, code) = emitted_for(scheduled, arrays, Kind::Double, states, processor)?;
         Ok(position_independent(code, &flat.tables, arrays))
     }
 }

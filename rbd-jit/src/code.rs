@@ -37,7 +37,7 @@ pub struct Code<'a> {
     pub read: usize,
     /// Bytes of a number.
     pub number: usize,
-    /// The states of a call. If they are many, the table has the strides of all arrays, in bytes, behind [`STRIDES`] entries.
+    /// The states of a call. Of rows and columns the table has the strides of all arrays, in bytes, behind [`STRIDES`] entries.
     pub states: States,
     /// How many they are.
     pub lanes: usize,

@@ -53,47 +53,32 @@ pub(crate) fn table(table: &Table) -> *const () {
     }
 }
 
-/// A kernel's results from its operands.
-///
-/// # Safety
-/// As [`run_kernel`].
-#[cfg(target_arch = "x86_64")]
-unsafe extern "sysv64" fn kernel<T: Element, const FUSED: bool>(
-    area: *mut T,
-    table: *const (),
-    count: usize,
-) {
-    // SAFETY: the caller's contract.
-    unsafe { run_kernel::<T, FUSED>(area, table, count) }
-}
-
-/// A kernel's results from its operands.
-///
-/// # Safety
-/// As [`run_kernel`].
-#[cfg(not(target_arch = "x86_64"))]
-unsafe extern "C" fn kernel<T: Element, const FUSED: bool>(
-    area: *mut T,
-    table: *const (),
-    count: usize,
-) {
-    // SAFETY: the caller's contract.
-    unsafe { run_kernel::<T, FUSED>(area, table, count) }
-}
-
-/// # Safety
-/// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
-unsafe fn run_kernel<T: Element, const FUSED: bool>(area: *mut T, table: *const (), count: usize) {
-    // SAFETY: the caller's contract.
-    let (kernel, area) = unsafe {
-        let kernel = &*table.cast::<kernels::Routine>();
-        (
-            kernel,
-            slice::from_raw_parts_mut(area, kernel.length() * count),
-        )
+macro_rules! kernel {
+    ($convention:literal) => {
+        /// A kernel's results from its operands.
+        ///
+        /// # Safety
+        /// `table` is a [`kernels::Routine`], and `area` has as many numbers as it says, `count` each, for this function alone.
+        unsafe extern $convention fn kernel<T: Element, const FUSED: bool>(
+            area: *mut T,
+            table: *const (),
+            count: usize,
+        ) {
+            // SAFETY: the caller's contract.
+            let (kernel, area) = unsafe {
+                let kernel = &*table.cast::<kernels::Routine>();
+                let numbers = kernel.length() * count;
+                (kernel, slice::from_raw_parts_mut(area, numbers))
+            };
+            kernel.call(FUSED, area);
+        }
     };
-    kernel.call(FUSED, area);
 }
+
+#[cfg(target_arch = "x86_64")]
+kernel!("sysv64");
+#[cfg(not(target_arch = "x86_64"))]
+kernel!("C");
 
 impl Code<'_> {
     /// Runs a routine as this code does when it calls it: `area` has the arguments, then the results, with as many numbers

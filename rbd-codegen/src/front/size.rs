@@ -119,7 +119,11 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
         subject: &format!("robot `{}`", shorten(&model.name)),
         ..Place::FILE
     };
-    problems.warning(WarningKind::LargeRobot, place, problem, hint(&costs));
+    let code = match options.machine_code {
+        true => "",
+        false => "; with `machine_code = true` rustc has no long function of `f64` to build",
+    };
+    problems.warning(WarningKind::LargeRobot, place, problem, hint(&costs) + code);
 }
 
 /// It names the most expensive functions, and those that grow linearly with the number of joints.

@@ -32,10 +32,15 @@ fn a_long_chain_is_warned_of_with_the_cost_and_what_cuts_it() {
         "GB",
         "functions = [rnea, aba]",
         "base_link",
+        "machine_code = true",
         "[large_robot]",
     ] {
         assert!(warning.contains(part), "{part}: {warning}");
     }
+    let [warning] = &warnings(100, &options(None).machine_code(true))[..] else {
+        panic!("one warning");
+    };
+    assert!(!warning.contains("machine_code"), "{warning}");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use rbd_codegen::{Base, FunctionName, Item, Options, compile};
+use rbd_codegen::{Base, FunctionName, Item, Options, compile, compile_description};
+use rbd_model::RobotDescription;
 
 fn text(is_code: bool, is_reproducible: bool) -> String {
     let functions = vec![FunctionName::Rnea, FunctionName::RneaDerivatives];
@@ -30,8 +31,9 @@ fn long_functions_are_code_and_rust() {
     let (rust, code) = (text(false, false), text(true, false));
     assert!(!rust.contains("machine_code"));
     assert_eq!(code.matches("machine_code !").count(), 1);
-    assert!(code.contains("fn rnea_derivatives_code < T > ([19 , 18 , 18])"));
-    assert!(code.contains("} fused \"") && code.contains("unfused \""));
+    assert!(code.contains("fn rnea_derivatives_code < T : :: rbd :: Real >"));
+    assert!(code.contains("fn code < T > ([19 , 18 , 18])"));
+    assert!(code.contains("} 1 fused \"") && code.contains("1 unfused \""));
     // The Rust of other scalars and machines is there, and the same.
     let body = |text: &str| {
         let from = text.find("fn rnea_derivatives_of_sines").expect("a body");
@@ -44,7 +46,7 @@ fn long_functions_are_code_and_rust() {
 #[test]
 fn reproducible_code_fuses_nothing() {
     let code = text(true, true);
-    assert!(!code.contains("} fused \"") && code.contains("} unfused \""));
+    assert!(!code.contains("1 fused \"") && code.contains("1 unfused \""));
     assert!(code.contains("dispatch_code :: < _ , true >"));
 }
 
@@ -65,10 +67,7 @@ fn the_longest_code_has_a_body_for_avx512() {
         let options = Options::default().base(Base::Floating).machine_code(true);
         let options = options.functions(Some(vec![name]));
         let text = text_of_robot(robot, &options.reproducible(is_reproducible));
-        let has = |body: &str| {
-            text.contains(&format!("}} {body} \"")) || text.contains(&format!("] {body} \""))
-        };
-        ["avx512", "fused", "unfused"].map(has)
+        ["avx512", "fused", "unfused"].map(|body| text.contains(&format!("1 {body} \"")))
     };
     let of_accelerations = FunctionName::ForwardDynamicsDerivatives;
     let of_torques = FunctionName::RneaDerivatives;
@@ -78,20 +77,47 @@ fn the_longest_code_has_a_body_for_avx512() {
     assert_eq!(bodies("humanoid", of_torques, true), [false, false, true]);
 }
 
-/// In lanes they would take longer where columns are in vectors already.
+/// Of registers of eight and of four states; reproducible batches stay Rust.
 #[test]
-fn batches_call_the_code_of_long_columns_for_one_state_after_the_other() {
-    let one_by_one = |robot, name, is_code| {
-        let options = Options::default().base(Base::Floating).batch(true);
-        let options = options.functions(Some(vec![name]));
-        let text = text_of_robot(robot, &options.machine_code(is_code));
-        text.matches("const ONE_BY_ONE : bool = true").count()
+fn batches_have_code_for_avx512_and_avx2() {
+    let lanes = |is_batch, is_code, is_reproducible| {
+        let options = Options::default().base(Base::Floating).batch(is_batch);
+        let options = options.functions(Some(vec![FunctionName::RneaDerivatives]));
+        let options = options.machine_code(is_code);
+        let text = text_of_robot("quadruped", &options.reproducible(is_reproducible));
+        [
+            "8 fused \"",
+            "4 fused \"",
+            "a . in_lanes (",
+            "const SINGLE_BITS : usize = 128usize",
+        ]
+        .map(|part| text.matches(part).count())
     };
-    let of_accelerations = FunctionName::ForwardDynamicsDerivatives;
-    assert_eq!(one_by_one("humanoid", of_accelerations, true), 1);
-    assert_eq!(one_by_one("humanoid", of_accelerations, false), 0);
-    let of_torques = FunctionName::RneaDerivatives;
-    assert_eq!(one_by_one("humanoid", of_torques, true), 0);
-    // The lanes of a quadruped's batches are straight lines, and as fast.
-    assert_eq!(one_by_one("quadruped", of_accelerations, true), 0);
+    assert_eq!(lanes(true, true, false), [1; 4]);
+    for (is_batch, is_code, is_reproducible) in [
+        (false, true, false),
+        (true, false, false),
+        (true, true, true),
+    ] {
+        assert_eq!(lanes(is_batch, is_code, is_reproducible), [0; 4]);
+    }
+}
+
+/// Lanes of the longest loops take longer than single calls.
+#[test]
+fn batches_take_the_longest_loops_one_after_the_other() {
+    let single_bits = |joints| {
+        let functions = vec![FunctionName::ForwardDynamicsDerivatives];
+        let options = Options::default().functions(Some(functions)).batch(true);
+        let chain = RobotDescription::general_chain(joints);
+        let robot = compile_description(&chain, &options).expect("it is sound");
+        let text = robot.tokens(&Item::public()).to_string();
+        ["0usize", "512usize"].map(|bits| {
+            text.matches(&format!("SINGLE_BITS : usize = {bits}"))
+                .count()
+        })
+    };
+    // Two products with H⁻¹ alone are 2 n³ products.
+    assert_eq!(single_bits(12), [1, 0]);
+    assert_eq!(single_bits(45), [0, 1]);
 }

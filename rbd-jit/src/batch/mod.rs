@@ -374,6 +374,7 @@ impl<T: Element> Batch<T> {
 fn states_of(layout: Layout) -> States {
     match layout {
         Layout::Rows => States::Rows,
-        Layout::Columns | Layout::Lanes => States::Columns,
+        Layout::Columns => States::Columns,
+        Layout::Lanes => States::Lanes,
     }
 }

@@ -239,7 +239,8 @@ impl Ranges<'_> {
         if base == Register::R15 {
             let entry = at as usize / 8 % STRIDES;
             assert!(!is_written && entry < self.code.arrays.len());
-            assert!(at < 8 * STRIDES as i64 || self.code.states != States::One);
+            let has_strides = matches!(self.code.states, States::Rows | States::Columns);
+            assert!(at < 8 * STRIDES as i64 || has_strides);
             return;
         }
         let (base, behind) = place(&self.held, base, instruction);
@@ -292,10 +293,10 @@ pub(crate) fn in_array(
     is_written: bool,
     instruction: &dyn std::fmt::Debug,
 ) {
-    // One state has one row; many have a row each, or each number has a row of all.
+    // One state has one row, and so have many without gaps; else each has one, or each number has a row of all.
     let length = code.arrays[array];
     let (rows, numbers) = match code.states {
-        States::One => (1, length),
+        States::One | States::Lanes => (1, length * code.lanes),
         States::Rows => (code.lanes, length),
         _ => (length, code.lanes),
     };

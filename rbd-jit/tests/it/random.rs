@@ -237,7 +237,7 @@ impl<T: Number> Sample<T> {
 
     /// Code of another processor, checked and, if it is to be run, run on vectors of the states.
     fn elsewhere(&self, emulator: &mut Option<Emulator>) {
-        for states in [States::One, States::Rows, States::Columns] {
+        for states in [States::One, States::Rows, States::Columns, States::Lanes] {
             let code = emit::<T>(&self.body, &self.arrays, states, self.processor);
             let code = code.expect("code");
             crate::checked::check_of(self.processor, &code);
@@ -254,12 +254,14 @@ impl<T: Number> Sample<T> {
         let gap = first % 3;
         let layout = match states {
             States::Columns => Layout::Columns,
+            States::Lanes => Layout::Lanes,
             _ => Layout::Rows,
         };
         let lengths = [&[4, 6], &self.lengths()[..]].concat();
         let stride = |length: usize| match layout {
             Layout::Columns => code.lanes + gap,
-            _ => length + gap,
+            Layout::Lanes => code.lanes,
+            Layout::Rows => length + gap,
         };
         let at =
             |lane: usize, length: usize, k: usize| place(layout, stride(length), length, lane, k);

@@ -23,13 +23,13 @@ pub(super) mod private {
 }
 
 macro_rules! lanes {
-    ($element:ident, $with_token:ident, $has_code:expr) => {
+    ($element:ident, $with_token:ident) => {
         impl private::Lanes for $element {
             /// Not inlined, so that the dispatch is compiled apart from its callers and from the kernels'
             /// bodies.
             #[inline(never)]
             fn run<K: Kernel, const N: usize>(piece: Piece<'_, K, Self, N>, level: Level) {
-                if const { K::ONE_BY_ONE && $has_code } {
+                if const { K::SINGLE_BITS >= 512 } {
                     return piece.run_singles();
                 }
                 match level {
@@ -39,6 +39,9 @@ macro_rules! lanes {
                     Level::Avx2(simd) => $with_token(simd, piece),
                     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                     Level::Sse4_2(_) | Level::Sse2(_) => {
+                        if const { K::SINGLE_BITS >= 128 } {
+                            return piece.run_singles();
+                        }
                         let simd = level.as_sse2().expect("both levels have SSE2");
                         $with_token(simd, piece);
                     }
@@ -64,5 +67,5 @@ macro_rules! lanes {
     };
 }
 
-lanes!(f64, doubles_with_token, crate::machine_code::IS_HERE);
-lanes!(f32, singles_with_token, false);
+lanes!(f64, doubles_with_token);
+lanes!(f32, singles_with_token);

@@ -43,8 +43,8 @@ pub trait Kernel {
     /// Whether the kernel is unfused on every machine.
     const REPRODUCIBLE: bool = false;
 
-    /// Whether states of `f64` are taken one after the other on x86-64: single calls then run machine code that is faster than lanes.
-    const ONE_BY_ONE: bool = false;
+    /// Registers of at most so many bits take state after state: 128, on x86, if wider ones have machine code, 512 if lanes are slower.
+    const SINGLE_BITS: usize = 0;
 
     /// The approximate number of operations. It decides how many states a thread takes at once.
     const OPERATIONS: usize = usize::MAX;

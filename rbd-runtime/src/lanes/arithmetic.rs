@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Doubles, Instructions, Singles};
 use crate::batch::Kernel;
+use crate::machine_code::Machine;
 use crate::scalar::sin_cos::NoOffset;
 use crate::scalar::{EachOfFour, EachOfTwo, Rounding};
 use crate::{AngleOffset, Arithmetic, Real};
@@ -59,7 +60,7 @@ fn outline<S: Instructions, O>(simd: S, part: impl FnOnce() -> O) -> O {
 }
 
 macro_rules! arithmetic {
-    ($vector:ident) => {
+    ($vector:ident, $has_code:expr) => {
         impl<S: Instructions, R: Rule> Arithmetic<$vector<S>> for InLanes<S, R> {
             type Pair = EachOfTwo<Self, $vector<S>>;
             type Four = EachOfFour<Self, $vector<S>>;
@@ -104,9 +105,21 @@ macro_rules! arithmetic {
             fn outline<O>(self, part: impl FnOnce() -> O) -> O {
                 outline(self.0, part)
             }
+
+            #[inline(always)]
+            fn in_lanes<O>(
+                self,
+                code: impl FnOnce(Machine<$vector<S>>) -> O,
+                written: impl FnOnce() -> O,
+            ) -> O {
+                match const { $has_code && S::HAS_CODE && R::FUSE } {
+                    true => code(Machine::of_lanes()),
+                    false => written(),
+                }
+            }
         }
     };
 }
 
-arithmetic!(Doubles);
-arithmetic!(Singles);
+arithmetic!(Doubles, true);
+arithmetic!(Singles, false);

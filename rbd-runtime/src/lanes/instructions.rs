@@ -10,6 +10,9 @@ pub(crate) trait Instructions: Simd {
     /// Whether a b + c is one instruction, rounded once.
     const FUSE: bool;
 
+    /// Whether machine code of registers of `f64` is written for them.
+    const HAS_CODE: bool = false;
+
     /// Four registers: lane i of the k-th is `row(i)[k]`.
     #[inline(always)]
     fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {
@@ -47,6 +50,7 @@ mod x86 {
 
     impl super::Instructions for Avx512 {
         const FUSE: bool = FUSE;
+        const HAS_CODE: bool = crate::machine_code::IS_HERE;
 
         #[inline(always)]
         fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {
@@ -71,6 +75,7 @@ mod x86 {
 
     impl super::Instructions for Avx2 {
         const FUSE: bool = FUSE;
+        const HAS_CODE: bool = crate::machine_code::IS_HERE;
 
         #[inline(always)]
         fn doubles_from_rows<'a>(self, row: impl Fn(usize) -> &'a [f64; 4]) -> [Self::f64s; 4] {

@@ -10,8 +10,8 @@ pub const IS_HERE: bool = cfg!(all(
     not(miri)
 ));
 
-/// A proof that this machine runs machine code of T: on x86-64 with SSE2 alone, of `f64`. Only
-/// [`Dispatch`](crate::Dispatch) gives one.
+/// A proof that this machine runs machine code of T: on x86-64 with SSE2 alone, of `f64`, or of registers of them. Only
+/// [`Dispatch`](crate::Dispatch) and the arithmetic of lanes give one.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine<T> {
     fuses: bool,
@@ -25,6 +25,18 @@ impl Machine<f64> {
     pub(super) const fn new(fuses: bool) -> Self {
         Self {
             fuses,
+            of: PhantomData,
+        }
+    }
+}
+
+#[cfg(feature = "batch")]
+impl<T> Machine<T> {
+    /// The proof for registers of `f64` of a machine that fuses, which is what T is.
+    #[inline(always)]
+    pub(crate) const fn of_lanes() -> Self {
+        Self {
+            fuses: true,
             of: PhantomData,
         }
     }
@@ -83,7 +95,7 @@ impl<T> Machine<T> {
         for k in 0..WRITTEN {
             table[READ + k] = core::ptr::without_provenance_mut(places[k]);
         }
-        // SAFETY: `self` says that numbers are `f64`; the rest is the caller's contract.
+        // SAFETY: `self` says that numbers are `f64`, or registers of them; the rest is the caller's contract.
         unsafe { code(&raw mut table) }
     }
 }

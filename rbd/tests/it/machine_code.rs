@@ -1,7 +1,7 @@
 //! Functions as machine code in their crate, to the bits of those that the compiler has written.
 
 use rbd::Vector3;
-use rbd::batch::StatesMut;
+use rbd::batch::{Error, Execution, StatesMut};
 use rbd_testing::{Generator, assert_close};
 
 use crate::robots;
@@ -42,7 +42,8 @@ rbd::robot!(
 rbd::robot!(
     GeneralCode = "../robots/urdf/general_6r.urdf",
     functions = [rnea_derivatives],
-    machine_code = true
+    machine_code = true,
+    batch = true
 );
 rbd::robot!(
     PandaCode = "../robots/urdf/panda.urdf",
@@ -58,7 +59,12 @@ struct OnMoon {
 }
 
 #[derive(rbd::Dynamics, Clone, Copy)]
-#[robot("../robots/urdf/panda.urdf", functions = [rnea_derivatives], machine_code = true)]
+#[robot(
+    "../robots/urdf/panda.urdf",
+    functions = [rnea_derivatives],
+    machine_code = true,
+    batch = true
+)]
 struct OnMoonCode {
     #[gravity]
     gravity: Vector3<f64>,
@@ -149,7 +155,31 @@ fn derivatives_of_accelerations_are_those_of_rust() {
     }
 }
 
-/// Batches take one state after the other, in rows and by coordinate, in one thread and several.
+/// The states of batches: no multiple of a register's.
+const STATES: usize = 19;
+
+/// Batches in registers of each width, of rows and, in threads, by coordinate have the bits of `calls`.
+fn assert_batch(
+    calls: impl Fn(usize) -> Vec<f64>,
+    batch: impl Fn(Execution<'static>, StatesMut<'_, f64>) -> Result<(), Error>,
+) {
+    let calls: Vec<Vec<f64>> = (0..STATES).map(calls).collect();
+    let width = calls[0].len();
+    for bits in [512, 256, 128] {
+        let execution = Execution::new().at_most_bits(bits);
+        let mut rows = vec![f64::NAN; STATES * width];
+        let places = StatesMut::rows(&mut rows, width).expect("whole");
+        batch(execution, places).expect("as many");
+        assert_eq!(rows, calls.concat());
+        let mut columns = vec![f64::NAN; STATES * width];
+        let places = StatesMut::by_coordinate(&mut columns, width).expect("whole");
+        batch(execution.parallel(), places).expect("as many");
+        for (at, x) in columns.iter().enumerate() {
+            assert_eq!(*x, calls[at % STATES][at / STATES]);
+        }
+    }
+}
+
 #[cfg_attr(
     not(all(target_arch = "x86_64", not(miri))),
     ignore = "lanes of a build without optimisation need more stack"
@@ -157,11 +187,12 @@ fn derivatives_of_accelerations_are_those_of_rust() {
 #[test]
 fn batches_of_long_code_have_the_bits_of_calls() {
     let mut random = Generator::new(42);
-    let q: Vec<[f64; Humanoid::NQ]> = (0..7).map(|_| numbers(&mut random, 2.0, true)).collect();
-    let [qd, tau] = [(); 2].map(|()| -> Vec<[f64; Humanoid::NV]> {
-        (0..7).map(|_| numbers(&mut random, 3.0, false)).collect()
-    });
-    let calls = (0..7).map(|k| {
+    let q: [[f64; Humanoid::NQ]; STATES] = [(); STATES].map(|()| numbers(&mut random, 2.0, true));
+    let mut velocities = || -> [[f64; Humanoid::NV]; STATES] {
+        [(); STATES].map(|()| numbers(&mut random, 3.0, false))
+    };
+    let [qd, tau] = [(); 2].map(|()| velocities());
+    let call = |k: usize| {
         let all = Humanoid.forward_dynamics_derivatives(&q[k], &qd[k], &tau[k]);
         [
             &all.qdd[..],
@@ -170,23 +201,40 @@ fn batches_of_long_code_have_the_bits_of_calls() {
             &all.h_inverse.nonzeros,
         ]
         .concat()
+    };
+    assert_batch(call, |execution, rows| {
+        let mut batch = Humanoid.batch();
+        batch.execution = execution;
+        batch.forward_dynamics_derivatives(&q, &qd, &tau, rows)
     });
-    let calls: Vec<Vec<f64>> = calls.collect();
-    let width = calls[0].len();
-    let mut rows = vec![f64::NAN; 7 * width];
-    let places = StatesMut::rows(&mut rows, width).expect("whole");
-    let batch = Humanoid.batch();
-    let done = batch.forward_dynamics_derivatives(&q, &qd, &tau, places);
-    done.expect("as many");
-    assert_eq!(rows, calls.concat());
-    let mut columns = vec![f64::NAN; 7 * width];
-    let places = StatesMut::by_coordinate(&mut columns, width).expect("whole");
-    let done = batch.parallel().at_most_bits(128);
-    let done = done.forward_dynamics_derivatives(&q, &qd, &tau, places);
-    done.expect("as many");
-    for (at, x) in columns.iter().enumerate() {
-        assert_eq!(*x, calls[at % 7][at / 7]);
+}
+
+/// Angles with offsets, of many turns too, and fields of the robot, which all states share.
+#[test]
+fn batches_of_arms_have_the_bits_of_calls() {
+    let mut random = Generator::new(43);
+    let on_moon = OnMoonCode {
+        gravity: Vector3::new(0.1, -0.2, -1.6),
+    };
+    macro_rules! assert_batch_of {
+        ($robot:expr, $n:literal) => {
+            let mut all = |size| -> [[f64; $n]; STATES] {
+                std::array::from_fn(|k| numbers(&mut random, [3.0, size][k % 2], false))
+            };
+            for size in [3.0, 300.0, 1e6] {
+                let (q, qd, qdd) = (all(size), all(3.0), all(3.0));
+                let robot = &$robot;
+                let call = |k: usize| concat!(robot.rnea_derivatives(&q[k], &qd[k], &qdd[k]));
+                assert_batch(call, |execution, rows| {
+                    let mut batch = robot.batch();
+                    batch.execution = execution;
+                    batch.rnea_derivatives(&q, &qd, &qdd, rows)
+                });
+            }
+        };
     }
+    assert_batch_of!(GeneralCode, 6);
+    assert_batch_of!(on_moon, 7);
 }
 
 /// Code calls the runtime's sines beyond its own limit, with offsets too.

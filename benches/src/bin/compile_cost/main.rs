@@ -1,7 +1,7 @@
 //! The compile time that `robot!` adds to a build: programs with robots and one without, built by cargo
 //! here.
 //!
-//! `cargo run --release -p rbd-benches --bin compile_cost [-- [--derivatives] [--floating]
+//! `cargo run --release -p rbd-benches --bin compile_cost [-- [--derivatives [--batch]] [--floating]
 //! [--machine-code] [--optimized] [--quick] [FILE ...]]` writes `compile_cost.md` and `compile_cost.json` into `target/compile_cost`: the time
 //! that a program with the robot takes beyond the empty one, dependencies built before, and the
 //! share of each function in a release build, as the time that a program with that function alone
@@ -9,7 +9,7 @@
 //! `--optimized` builds the generator with `opt-level = 1`, which cargo otherwise does not optimise.
 //! `--derivatives` takes those of the dynamics in place of the default functions.
 //! `--floating` gives robots a floating base; third-party ones are named as files.
-//! `--machine-code` asks for the option `machine_code`.
+//! `--machine-code` asks for the option `machine_code`, `--batch`, with `--derivatives`, for batches.
 //! Without files it takes some robots and general chains of 2 to 60 joints.
 
 mod build;
@@ -34,8 +34,14 @@ fn main() -> Result<(), Error> {
     if let Some(unknown) = options.iter().find(|o| !OPTIONS.contains(&o.as_str())) {
         return Err(format!("`{unknown}` is none of {}", OPTIONS.join(", ")).into());
     }
-    let [is_derivatives, is_floating, is_code, is_optimized, is_quick] =
-        OPTIONS.map(|option| options.iter().any(|o| o == option));
+    let [
+        is_batch,
+        is_derivatives,
+        is_floating,
+        is_code,
+        is_optimized,
+        is_quick,
+    ] = OPTIONS.map(|option| options.iter().any(|o| o == option));
     let repeats = if is_quick { ONCE } else { OFTEN };
     let base = if is_floating {
         Base::Floating
@@ -46,6 +52,7 @@ fn main() -> Result<(), Error> {
         base,
         is_derivatives,
         is_code,
+        is_batch: is_batch && is_derivatives,
         is_optimized,
     };
     let files: Vec<PathBuf> = files.into_iter().map(PathBuf::from).collect();
@@ -88,7 +95,8 @@ const ONCE: Repeats = Repeats {
     seconds: 0.0,
 };
 
-const OPTIONS: [&str; 5] = [
+const OPTIONS: [&str; 6] = [
+    "--batch",
     "--derivatives",
     "--floating",
     "--machine-code",

@@ -38,6 +38,8 @@ pub(crate) struct What {
     pub(crate) is_derivatives: bool,
     /// Whether long functions are machine code.
     pub(crate) is_code: bool,
+    /// Whether batches of these functions, which take three arrays, are called in place of single ones.
+    pub(crate) is_batch: bool,
     /// Whether the generator is optimised.
     pub(crate) is_optimized: bool,
 }
@@ -55,7 +57,7 @@ pub(crate) fn write(folder: &Path, files: &[PathBuf], what: What) -> Result<Vec<
     let workspace = place::workspace()?;
     let mut manifest = format!(
         "[package]\nname = \"scratch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [dependencies]\nrbd = {{ path = {:?}, features = [\"json\", \"machine-code\"] }}\n[workspace]\n",
+         [dependencies]\nrbd = {{ path = {:?}, features = [\"json\", \"machine-code\", \"batch\"] }}\n[workspace]\n",
         workspace.join("rbd")
     );
     if what.is_optimized {
@@ -98,7 +100,7 @@ fn robot(programs: &Path, file: &Path, what: What) -> Result<Robot, Error> {
     };
     let write = |end: &str, uses: &[_]| -> Result<String, Error> {
         let name = format!("{name}_{end}");
-        let text = program(&file.to_string_lossy(), what.base, what.is_code, uses);
+        let text = program(&file.to_string_lossy(), what, uses);
         std::fs::write(programs.join(&name).with_extension("rs"), text)?;
         Ok(name)
     };

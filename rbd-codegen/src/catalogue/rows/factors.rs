@@ -14,6 +14,21 @@ const BY_L: Returned = Returned::new("y", Shape::Velocity, "x's by the inverse o
 
 const BY_H: Returned = Returned::new("y", Shape::Velocity, "x's by the inverse of H's");
 
+/// A function of a factor.
+const OF_LTDL: Row = Row {
+    asked: Asked::Never,
+    comes_with: &[F::Ltdl],
+    receiver: Receiver::Ltdl,
+    parameters: &[P::X],
+    ..Row::ROBOT
+};
+
+const OF_LTL: Row = Row {
+    comes_with: &[F::Ltl],
+    receiver: Receiver::Ltl,
+    ..OF_LTDL
+};
+
 rows!(
     super::motion::END,
     InertiaMul = Row {
@@ -49,60 +64,40 @@ rows!(
     LtdlMulL = Row {
         about: "L x.",
         name: "ltdl_mul_l",
-        asked: Asked::Never,
-        comes_with: &[F::Ltdl],
-        receiver: Receiver::Ltdl,
-        parameters: &[P::X],
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
-        ..Row::ROBOT
+        ..OF_LTDL
     },
     LtdlMulLt = Row {
         about: "Lᵀ x.",
         name: "ltdl_mul_lt",
-        asked: Asked::Never,
-        comes_with: &[F::Ltdl],
-        receiver: Receiver::Ltdl,
-        parameters: &[P::X],
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
-        ..Row::ROBOT
+        ..OF_LTDL
     },
     LtdlSolveL = Row {
         about: "L⁻¹ x.",
         name: "ltdl_solve_l",
-        asked: Asked::Never,
-        comes_with: &[F::Ltdl],
-        receiver: Receiver::Ltdl,
-        parameters: &[P::X],
         returns: &[BY_L],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtdlSolveL)],
-        ..Row::ROBOT
+        ..OF_LTDL
     },
     LtdlSolveLt = Row {
         about: "L⁻ᵀ x.",
         name: "ltdl_solve_lt",
-        asked: Asked::Never,
-        comes_with: &[F::Ltdl],
-        receiver: Receiver::Ltdl,
-        parameters: &[P::X],
         returns: &[BY_L],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtdlSolveLt)],
-        ..Row::ROBOT
+        ..OF_LTDL
     },
     LtdlSolve = Row {
         about: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x.",
         name: "ltdl_solve",
-        asked: Asked::Never,
-        comes_with: &[F::Ltdl],
-        receiver: Receiver::Ltdl,
-        parameters: &[P::X],
         returns: &[BY_H],
         doc: "H⁻¹ x = L⁻¹ D⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         attributes: &[A::Dense(D::LtdlSolve)],
-        ..Row::ROBOT
+        ..OF_LTDL
     },
     Ltl = Row {
         about: "H = LᵀL and what is solved with it.",
@@ -119,59 +114,39 @@ rows!(
     LtlMulL = Row {
         about: "L x.",
         name: "ltl_mul_l",
-        asked: Asked::Never,
-        comes_with: &[F::Ltl],
-        receiver: Receiver::Ltl,
-        parameters: &[P::X],
         returns: &[Returned::new("lx", Shape::Velocity, "x's by those of L")],
         doc: "L x. RBDA Table 6.5.",
-        ..Row::ROBOT
+        ..OF_LTL
     },
     LtlMulLt = Row {
         about: "Lᵀ x.",
         name: "ltl_mul_lt",
-        asked: Asked::Never,
-        comes_with: &[F::Ltl],
-        receiver: Receiver::Ltl,
-        parameters: &[P::X],
         returns: &[Returned::new("ltx", Shape::Velocity, "x's by those of L")],
         doc: "Lᵀ x. RBDA Table 6.5.",
-        ..Row::ROBOT
+        ..OF_LTL
     },
     LtlSolveL = Row {
         about: "L⁻¹ x.",
         name: "ltl_solve_l",
-        asked: Asked::Never,
-        comes_with: &[F::Ltl],
-        receiver: Receiver::Ltl,
-        parameters: &[P::X],
         returns: &[BY_L],
         doc: "L⁻¹ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtlSolveL)],
-        ..Row::ROBOT
+        ..OF_LTL
     },
     LtlSolveLt = Row {
         about: "L⁻ᵀ x.",
         name: "ltl_solve_lt",
-        asked: Asked::Never,
-        comes_with: &[F::Ltl],
-        receiver: Receiver::Ltl,
-        parameters: &[P::X],
         returns: &[BY_L],
         doc: "L⁻ᵀ x. RBDA Table 6.5.",
         attributes: &[A::Dense(D::LtlSolveLt)],
-        ..Row::ROBOT
+        ..OF_LTL
     },
     LtlSolve = Row {
         about: "H⁻¹ x = L⁻¹ L⁻ᵀ x.",
         name: "ltl_solve",
-        asked: Asked::Never,
-        comes_with: &[F::Ltl],
-        receiver: Receiver::Ltl,
-        parameters: &[P::X],
         returns: &[BY_H],
         doc: "H⁻¹ x = L⁻¹ L⁻ᵀ x. RBDA section 6.5.",
         attributes: &[A::Dense(D::LtlSolve)],
-        ..Row::ROBOT
+        ..OF_LTL
     },
 );

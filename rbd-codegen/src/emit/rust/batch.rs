@@ -2,9 +2,10 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use rbd_ir::ir::op_count_of_kernels;
 
 use super::context::{Context, matrix_name};
-use super::dispatch::inner_name;
+use super::dispatch::{code_name, inner_name};
 use super::ident;
 use super::method::receiver_name;
 use super::names::rust_name;
@@ -12,6 +13,9 @@ use super::robot_type::KERNEL;
 use crate::catalogue::signature::{Argument, Receiver, Shape, Signature};
 use crate::emit::documentation::argument_sentence;
 use crate::emit::rust::unit::{Lowered, RustRobot};
+
+/// Operations of loops above which lanes take minutes to compile and longer to run: a state of ergoCub's ∂q̈ 31 µs, 24 in single calls.
+const MOST_IN_LANES: u32 = 200_000;
 
 /// The type, in the robot's module.
 pub(super) fn declaration(runtime: &TokenStream, robot: &str) -> TokenStream {
@@ -224,11 +228,29 @@ fn passed(argument: &Argument) -> TokenStream {
     }
 }
 
+/// The call in the arithmetic `a`, and the width of registers up to which single calls take its place.
+fn in_lanes(
+    context: &Context<'_>,
+    generated: &Lowered,
+    arguments: &TokenStream,
+) -> (TokenStream, usize) {
+    let method = &generated.signature;
+    let (inner, code) = (inner_name(method), code_name(method));
+    let call = quote!(#inner(a, #arguments));
+    match op_count_of_kernels(&generated.body.function).flops() {
+        _ if context.has_lanes_code(method) => (
+            quote!(a.in_lanes(|machine| #code(machine, #arguments), #[inline(always)] || #call)),
+            128,
+        ),
+        0..=MOST_IN_LANES => (call, 0),
+        _ => (call, 512),
+    }
+}
+
 /// The method as a kernel.
 fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -> TokenStream {
     let (method, runtime, module) = (&generated.signature, context.runtime, context.module);
     let name = ident(rust_name(method));
-    let inner = inner_name(method);
     let arguments = arguments(context, method);
     let names = arguments.iter().map(ToString::to_string);
     let matrix = matrix(context, method.receiver);
@@ -238,10 +260,8 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
     let types = method.arguments.iter().map(|p| context.shape_type(p.shape));
     let types = matrix.map(|(_, of, _)| of).into_iter().chain(types);
     let returns = context.returns(method);
-    let calls = [
-        quote!(#inner(a, #receiver, #(#inputs),*)),
-        quote!(#receiver.#name(#(#inputs),*)),
-    ];
+    let (call, single_bits) = in_lanes(context, generated, &quote!(#receiver, #(#inputs),*));
+    let calls = [call, quote!(#receiver.#name(#(#inputs),*))];
     let dense = |call| quote!(#module batch::Dense(#call));
     let (returns, [call, single_call]) = match form {
         Form::AsReturned => (returns, calls),
@@ -249,13 +269,6 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
     };
     let operations = generated.count.flops() as usize;
     let reproducible = context.arithmetic.reproducible;
-    let code = context.code.get(&method.name);
-    let one_by_one = code.filter(|code| code.one_by_one);
-    let one_by_one = one_by_one.map(|_| {
-        quote!(
-            const ONE_BY_ONE: bool = true;
-        )
-    });
     let kernel_type = ident(KERNEL);
     let of = of(&quote!('a));
     quote! {
@@ -265,7 +278,7 @@ fn kernel(context: &Context<'_>, of: &Of<'_>, generated: &Lowered, form: Form) -
             type Output<T: #runtime::Real> = #returns;
             const NAMES: &'static [&'static str] = &[#(#names,)* "result"];
             const REPRODUCIBLE: bool = #reproducible;
-            #one_by_one
+            const SINGLE_BITS: usize = #single_bits;
             const OPERATIONS: usize = #operations;
             #[inline(always)]
             fn run<T: #runtime::Real, A: #runtime::Arithmetic<T>>(

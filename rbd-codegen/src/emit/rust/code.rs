@@ -8,10 +8,8 @@ pub(crate) type MachineCode = BTreeMap<String, FunctionCode>;
 /// A function as machine code.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionCode {
-    /// That of each kind of machines, the best first; the last runs on all.
+    /// That of each kind of machines, the best first; of one state the last runs on all.
     pub(crate) bodies: Vec<CodeText>,
-    /// Whether batches of `f64` call it for one state after the other.
-    pub(crate) one_by_one: bool,
     /// The length of each array that it reads.
     pub(crate) read: Vec<usize>,
     /// The length of each array that it writes, one a result.
@@ -21,6 +19,8 @@ pub(crate) struct FunctionCode {
 /// Code as text of an assembler.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeText {
+    /// The states that it computes side by side.
+    pub(crate) lanes: usize,
     /// The method of `rbd_runtime::machine_code::Machine` that says where it may run; `unfused` is that of all.
     pub(crate) machine: &'static str,
     pub(crate) text: String,

@@ -107,20 +107,11 @@ impl<'a> Dispatched<'a> {
         self.body.function
     }
 
-    /// The name of the function behind it that is generic over its arithmetic.
-    pub(super) fn inner(&self) -> &Ident {
-        &self.inner
-    }
-
-    /// Whether machine code gains anything.
-    pub(super) fn may_be_code(&self) -> bool {
-        self.choice.profits
-    }
-
-    /// The function that users call. Where the machine runs machine code, `code` calls it.
-    pub(super) fn public(&self, header: &Header, code: Option<&TokenStream>) -> TokenStream {
-        let call = self.call(&quote!(self,));
-        let call = code.map_or_else(|| call.clone(), |code| self.choice.or_code(code, &call));
+    /// The function that users call. Where the machine runs machine code, it calls `code`.
+    pub(super) fn public(&self, header: &Header, code: Option<Ident>) -> TokenStream {
+        let (call, arguments) = (self.call(&quote!(self,)), &self.arguments);
+        let code = code.map(|code| quote!(#code(machine, self, #(#arguments),*)));
+        let call = code.map_or_else(|| call.clone(), |code| self.choice.or_code(&code, &call));
         self.calling(header, &call)
     }
 
@@ -272,6 +263,11 @@ impl<'a> Dispatched<'a> {
 /// `ltdl_solve_in`: the functions of a robot and of its matrices are in one scope.
 pub(super) fn inner_name(method: &Signature) -> Ident {
     format_ident!("{}_in", method.name)
+}
+
+/// The function that calls the machine code of `method`.
+pub(super) fn code_name(method: &Signature) -> Ident {
+    format_ident!("{}_code", method.name)
 }
 
 /// The function with the body of `method`, if it takes sines.

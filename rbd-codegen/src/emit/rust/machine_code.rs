@@ -1,40 +1,44 @@
 //! Functions as machine code in their crate: the item that holds the code, and its call.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use rbd_ir::ir::Function;
 
 use super::code::{CodeText, FunctionCode};
 use super::context::Context;
 use super::derivatives::derivatives_type;
+use super::dispatch::{Header, code_name};
+use super::method::receiver_name;
 use super::{ident, parameters};
 use crate::algorithm::PARAMETERS;
-use crate::catalogue::signature::{Receiver, Shape, Signature};
-
-/// The call of a function's code, and the item that holds it.
-pub(super) struct CodeCall {
-    /// The expression that calls it on `machine`.
-    pub(super) call: TokenStream,
-    pub(super) item: TokenStream,
-}
+use crate::catalogue::signature::{Shape, Signature};
 
 impl Context<'_> {
-    /// Whether a function of the robot has code.
-    pub(super) fn has_code(&self, signature: &Signature) -> bool {
-        signature.receiver == Receiver::Robot && self.code.contains_key(&signature.name)
+    /// Whether a method has code.
+    pub(super) fn has_code(&self, method: &Signature) -> bool {
+        self.code.contains_key(&method.name)
     }
 
-    /// The code of a function, if it has some.
-    pub(super) fn code_call(&self, signature: &Signature, function: &Function) -> Option<CodeCall> {
-        let code = self.code.get(&signature.name)?;
-        let name = format_ident!("{}_code", signature.name);
-        let numbers = code.read.len()
-            - signature.arguments.len()
-            - usize::from(signature.receiver.nonzeros().is_some());
-        let numbers = (numbers > 0).then(|| self.fields(function));
-        let matrix = signature.receiver.nonzeros();
-        let matrix = matrix.map(|_| quote!(&self.nonzeros[..]));
-        let arguments = signature.arguments.iter().map(|argument| {
+    /// Whether batches of it run code.
+    pub(super) fn has_lanes_code(&self, method: &Signature) -> bool {
+        let code = self.code.get(&method.name);
+        code.is_some_and(|code| code.bodies.iter().any(|body| body.lanes > 1))
+    }
+
+    /// The function that calls a method's code on a `machine`, if it has some.
+    pub(super) fn code_function(
+        &self,
+        method: &Signature,
+        function: &Function,
+        header: &Header,
+    ) -> Option<TokenStream> {
+        let (code, runtime) = (self.code.get(&method.name)?, self.runtime);
+        let matrix = method.receiver.nonzeros();
+        let own = method.arguments.len() + usize::from(matrix.is_some());
+        let numbers = (code.read.len() > own).then(|| self.fields(function));
+        let receiver = receiver_name(method.receiver);
+        let matrix = matrix.map(|_| quote!(&#receiver.nonzeros[..]));
+        let arguments = method.arguments.iter().map(|argument| {
             let name = ident(&argument.name);
             match argument.shape {
                 Shape::Scalar => quote!(::core::slice::from_ref(&#name)),
@@ -49,9 +53,22 @@ impl Context<'_> {
         let of_fields = numbers.as_ref().map(|(name, _)| quote!(&#name[..]));
         let arguments = matrix.into_iter().chain(arguments).chain(of_fields);
         let statement = numbers.as_ref().map(|(_, statement)| statement);
-        Some(CodeCall {
-            call: quote!({ #statement #name(machine, [#(#arguments),*]) }),
-            item: self.code_item(&name, signature, code),
+        let (name, item) = (code_name(method), self.code_item(method, code));
+        let Header {
+            parameters,
+            returns,
+            receiver: [receiver, _],
+            ..
+        } = header;
+        Some(quote! {
+            #[inline(always)]
+            fn #name<T: #runtime::Real>(
+                machine: #runtime::machine_code::Machine<T>, #receiver #(#parameters),*
+            ) -> #returns {
+                #item
+                #statement
+                code(machine, [#(#arguments),*])
+            }
         })
     }
 
@@ -61,12 +78,12 @@ impl Context<'_> {
         let statement = parameters::statement(self.parameters, function, self.runtime);
         let statement = match statement.is_empty() {
             true => quote!(let #name = [T::zero(); #count];),
-            false => quote!(let robot = self; #statement),
+            false => statement,
         };
         (name, statement)
     }
 
-    fn code_item(&self, name: &Ident, signature: &Signature, code: &FunctionCode) -> TokenStream {
+    fn code_item(&self, signature: &Signature, code: &FunctionCode) -> TokenStream {
         let (runtime, returns) = (self.runtime, self.returns(signature));
         let lengths = code.read.iter().copied();
         let lengths = lengths.map(Literal::usize_unsuffixed);
@@ -85,14 +102,14 @@ impl Context<'_> {
         let bodies = code.bodies.iter().map(CodeText::tokens);
         quote! {
             #runtime::machine_code! {
-                fn #name<T>([#(#lengths),*]) -> #returns { #(#fields),* } #(#bodies)*
+                fn code<T>([#(#lengths),*]) -> #returns { #(#fields),* } #(#bodies)*
             }
         }
     }
 }
 
 impl CodeText {
-    /// The machines, the text, and the routines of this arithmetic.
+    /// The lanes, the machines, the text, and the routines of this arithmetic.
     fn tokens(&self) -> TokenStream {
         let (machine, is_fused) = (ident(self.machine), self.machine != "unfused");
         let routines = self.routines.iter().map(|routine| {
@@ -103,6 +120,7 @@ impl CodeText {
             }
         });
         let text = Literal::string(&self.text);
-        quote!(#machine #text [#(#routines),*])
+        let lanes = Literal::usize_unsuffixed(self.lanes);
+        quote!(#lanes #machine #text [#(#routines),*])
     }
 }

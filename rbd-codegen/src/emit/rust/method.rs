@@ -7,7 +7,7 @@ use rbd_ir::lower::blocks::Angle;
 use super::body::Body;
 use super::context::Context;
 use super::derivatives::derivatives_type;
-use super::dispatch::{Dispatched, Header};
+use super::dispatch::{Dispatched, Header, code_name};
 use super::input::InputArray;
 use super::parameters;
 use crate::algorithm::PARAMETERS;
@@ -98,13 +98,12 @@ impl Context<'_> {
             Some(call) => self.result_of_array(method, &call),
             None => self.written_out(generated, &body),
         };
-        let code = self.code_call(method, function);
-        let code = code.filter(|_| entry.may_be_code());
-        let public = entry.public(&header, code.as_ref().map(|code| &code.call));
-        let (behind, item) = (entry.private(&header, &text), code.map(|code| code.item));
+        let code = self.code_function(method, function, &header);
+        let public = entry.public(&header, code.as_ref().map(|_| code_name(method)));
+        let behind = entry.private(&header, &text);
         Method {
             public: quote!(#(#[doc = #docs])* #public),
-            behind: quote!(#behind #item),
+            behind: quote!(#behind #code),
         }
     }
 

@@ -44,6 +44,11 @@ pub(crate) use own::own_function;
 pub(crate) use robot::robot;
 pub(crate) use unit::{Lexer, RustRobot};
 
+/// The path of the runtime.
+fn runtime_path(text: &str) -> TokenStream {
+    text.parse().expect("checked with the options")
+}
+
 /// The type that receives the generated `impl`.
 #[derive(Clone, Debug)]
 pub enum Item {

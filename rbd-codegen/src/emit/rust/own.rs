@@ -12,7 +12,7 @@ use super::code::MachineCode;
 use super::context::Context;
 use super::derivatives::sparse;
 use super::dispatch::{Choice, Dispatched, Header};
-use super::{expression, ident};
+use super::{expression, ident, runtime_path};
 use crate::Options;
 use crate::catalogue::signature::{Argument, Signature, Sizes};
 use crate::emit::documentation::{
@@ -37,10 +37,7 @@ pub(crate) fn own_function(
     scheduled: &Scheduled,
     options: &Options,
 ) -> TokenStream {
-    let runtime: &TokenStream = &options
-        .crate_path
-        .parse()
-        .expect("checked with the options");
+    let runtime = &runtime_path(&options.crate_path);
     let arithmetic = Choice::new(options.reproducible, options.optimized.unwrap_or(true));
     let context = Context {
         code: &MachineCode::new(),

@@ -7,7 +7,7 @@ use rbd_model::names::identifier;
 
 use super::at::{cosine, sine, turned};
 use super::context::{Context, enclosed};
-use super::dispatch::{ArithmeticCall, of_sines_name};
+use super::dispatch::{ArithmeticCall, inner_name, of_sines_name};
 use super::ident;
 use super::own::Own;
 use super::robot_type::is_bound;
@@ -136,7 +136,7 @@ impl Context<'_> {
         });
         let sines = own.sines(&cached, q);
         let names: Vec<_> = own.names().collect();
-        let (x, in_name) = (&names[q], own.dispatched.inner());
+        let (x, in_name) = (&names[q], inner_name(&own.function.inner));
         let of_sines = of_sines_name(&own.function.signature);
         quote! {
             const PLACES: Option<[usize; #count]> =

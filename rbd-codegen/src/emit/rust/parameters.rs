@@ -9,7 +9,7 @@ use rbd_model::model::{Field, Role};
 use rbd_runtime::{JointDynamics, SpatialInertia};
 
 use super::robot_type::robot_type;
-use super::{Item, constants, ident};
+use super::{Item, constants, ident, runtime_path};
 use crate::algorithm::{PARAMETERS, parameter_count};
 use crate::emit::rust::unit::RustRobot;
 use crate::generate::nominal::actuators;
@@ -106,11 +106,7 @@ pub(super) fn statement(
 
 /// `pub struct Panda { pub payload: SpatialInertia<f64> }`, and the file's values as its default.
 pub(super) fn declaration(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {
-    let runtime: TokenStream = generated
-        .names
-        .runtime
-        .parse()
-        .expect("checked with the options");
+    let runtime = runtime_path(&generated.names.runtime);
     let name = robot_type(generated);
     let visibility = item.visibility();
     let fields = model.run_time.fields.iter().map(|field| {
@@ -148,11 +144,7 @@ pub(super) fn nominal(generated: &RustRobot, model: &Model) -> Option<TokenStrea
             }
         });
     }
-    let runtime: TokenStream = generated
-        .names
-        .runtime
-        .parse()
-        .expect("checked with the options");
+    let runtime = runtime_path(&generated.names.runtime);
     let values = model.run_time.fields.iter().map(|field| {
         let (name, value) = (ident(&field.name), value(field, model, &runtime));
         quote!(#name: #value)

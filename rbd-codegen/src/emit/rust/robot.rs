@@ -9,17 +9,15 @@ use super::context::{Context, enclosed};
 use super::dispatch::Choice;
 use super::method::Method;
 use super::robot_type::{robot_type, settle};
-use super::{Item, batch, configurations, constants, frame, ident, matrix, parameters, traits};
+use super::{
+    Item, batch, configurations, constants, frame, ident, matrix, parameters, runtime_path, traits,
+};
 use crate::catalogue::signature::{Receiver, Sizes};
 use crate::emit::rust::unit::RustRobot;
 
 /// The whole generated code for one robot.
 pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenStream {
-    let runtime: &TokenStream = &generated
-        .names
-        .runtime
-        .parse()
-        .expect("checked with the options");
+    let runtime = &runtime_path(&generated.names.runtime);
     let sizes = generated.program.sizes;
     let module = ident(&generated.names.module);
     let [accesses, of_frame] =
@@ -41,16 +39,10 @@ pub(crate) fn robot(generated: &RustRobot, model: &Model, item: &Item) -> TokenS
         ..outside
     };
     let inside = Context {
-        sizes,
-        runtime,
         module: &quote!(),
         parameters: &[],
-        frame: "",
-        is_stub: generated.is_stub,
-        code: &generated.code,
-        arithmetic: Choice::of(generated),
-        lexer: generated.lexer,
         unit_parts: &[],
+        ..outside
     };
 
     let has_fields = !model.run_time.is_empty();

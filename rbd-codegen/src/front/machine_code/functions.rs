@@ -3,7 +3,7 @@
 use rbd_ir::ir::Function;
 use rbd_ir::lower::{Scheduled, Target};
 use rbd_ir::parallel;
-use rbd_jit::{Arrays, Assembly, Processor};
+use rbd_jit::{Arrays, Assembly, Processor, States};
 
 use crate::Options;
 use crate::algorithm::PARAMETERS;
@@ -28,7 +28,7 @@ pub(in crate::front) fn machine_code(program: &Program, options: &Options) -> Ma
     let lowered = lower(program, &Target::machine());
     let own = lowered.functions.iter();
     let own: Vec<_> = own.filter(|row| row.same_as.is_none()).collect();
-    let code = |row| function_code(row, &lowered.sizes, options.reproducible);
+    let code = |row| function_code(row, &lowered.sizes, options);
     let codes = parallel::map(own.len(), |k| {
         Some((own[k].signature.name.clone(), code(own[k])?))
     });
@@ -38,11 +38,12 @@ pub(in crate::front) fn machine_code(program: &Program, options: &Options) -> Ma
 fn function_code(
     row: &ProgramFunction<Scheduled>,
     sizes: &Sizes,
-    is_reproducible: bool,
+    options: &Options,
 ) -> Option<FunctionCode> {
     let (signature, function) = (&row.signature, &row.body.function);
+    let is_fused = !options.reproducible;
     // Other processors run the Rust, which subtracts the columns that a loop solves in another order.
-    if is_reproducible && !function.kernels.is_empty() {
+    if !is_fused && !function.kernels.is_empty() {
         return None;
     }
     let [read, written] = arrays(signature, function, sizes)?;
@@ -56,16 +57,25 @@ fn function_code(
         read,
         written,
     };
-    let code = |processor| Assembly::new(&row.body, &arrays, processor).ok()?;
-    let avx2 = code(Processor::Avx2).filter(|code| code.bytes >= LEAST_BYTES)?;
-    let is_long = !is_reproducible && avx2.bytes >= LEAST_OF_AVX512;
-    let avx512 = is_long.then(|| code(Processor::Avx512)).flatten();
-    let fused = (!is_reproducible).then_some(avx2);
-    let unfused = Some(code(Processor::Sse2)?);
-    let all = [("avx512", avx512), ("fused", fused), ("unfused", unfused)];
-    let bodies = all.into_iter().filter_map(|(machine, code)| {
+    let code = |states, processor| Assembly::new(&row.body, &arrays, states, processor).ok()?;
+    let one = |processor| code(States::One, processor);
+    let avx2 = one(Processor::Avx2).filter(|code| code.bytes >= LEAST_BYTES)?;
+    let is_long = is_fused && avx2.bytes >= LEAST_OF_AVX512;
+    let avx512 = is_long.then(|| one(Processor::Avx512)).flatten();
+    let lanes = |processor| (options.batch && is_fused).then(|| code(States::Lanes, processor))?;
+    // Both or none: batches ask for nothing else.
+    let (eight, four) = lanes(Processor::Avx512).zip(lanes(Processor::Avx2)).unzip();
+    let all = [
+        (1, "avx512", avx512),
+        (1, "fused", is_fused.then_some(avx2)),
+        (1, "unfused", Some(one(Processor::Sse2)?)),
+        (8, "fused", eight),
+        (4, "fused", four),
+    ];
+    let bodies = all.into_iter().filter_map(|(lanes, machine, code)| {
         let Assembly { text, routines, .. } = code?;
         Some(CodeText {
+            lanes,
             machine,
             text,
             routines,
@@ -74,7 +84,6 @@ fn function_code(
     let lengths = |all: &[(String, usize)]| all.iter().map(|(_, length)| *length).collect();
     Some(FunctionCode {
         bodies: bodies.collect(),
-        one_by_one: is_long && !function.kernels.is_empty(),
         read: lengths(&arrays.read),
         written: lengths(&arrays.written),
     })

@@ -20,6 +20,7 @@ impl Build<'_> {
         let (strides, index) = match self.states {
             States::Columns => (index, 0),
             States::One | States::Rows => (0, index),
+            States::Lanes => (0, index * usize::from(self.lanes)),
         };
         Slot::Array {
             array,

@@ -42,6 +42,7 @@ pub(super) use machine::{dispatch, dispatch_unfused, fuses};
 pub use pack::{EachOfFour, EachOfTwo, Pack};
 
 use super::Real;
+use super::machine_code::Machine;
 use super::rounding::Rounding;
 use super::sin_cos::{self, AngleOffset, NoOffset};
 
@@ -76,6 +77,14 @@ pub trait Arithmetic<T>: Copy {
     ///
     /// Bodies too long for one function are split into such parts.
     fn outline<O>(self, part: impl FnOnce() -> O) -> O;
+
+    /// Runs `code`, which calls machine code of registers of `f64` with a state a lane, if T is one for which there is some;
+    /// elsewhere `written`, which has the same bits.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn in_lanes<O>(self, _code: impl FnOnce(Machine<T>) -> O, written: impl FnOnce() -> O) -> O {
+        written()
+    }
 }
 
 /// Unfused: products are rounded before they are added, with the same bits on every machine.
