@@ -37,7 +37,7 @@ pub struct Code<'a> {
     pub read: usize,
     /// Bytes of a number.
     pub number: usize,
-    /// The states of a call. Of rows and columns the table has the strides of all arrays, in bytes, behind [`STRIDES`] entries.
+    /// The states of a call. Behind [`STRIDES`] entries the table has, if they are rows or columns, the strides of all arrays, in bytes.
     pub states: States,
     /// How many they are.
     pub lanes: usize,

@@ -20,11 +20,12 @@ mod scratch;
 use std::path::PathBuf;
 
 use build::{Crate, KINDS, Kind, RELEASE, Repeats, Seconds};
+use functions::What;
 use rbd_benches::machine::Machine;
 use rbd_benches::place;
 use rbd_codegen::Base;
 use result::{Cost, Results, Share};
-use scratch::{EMPTY, Robot, What};
+use scratch::{EMPTY, Robot};
 
 type Error = Box<dyn std::error::Error>;
 

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use rbd_benches::place;
-use rbd_codegen::{Base, FunctionName, Model, Options, RobotDescription, generate, load};
+use rbd_codegen::{FunctionName, Model, Options, RobotDescription, generate, load};
 
 use crate::Error;
-use crate::functions::{Use, of_default, of_derivatives, program};
+use crate::functions::{Use, What, of_default, of_derivatives, program};
 
 /// Numbers of joints of the chains.
 const CHAINS: [usize; 5] = [2, 7, 15, 30, 60];
@@ -28,20 +28,6 @@ pub(crate) struct Part {
     pub(crate) program: String,
     /// The program to subtract: it has the other functions that this one needs.
     pub(crate) without: Option<String>,
-}
-
-/// The choice of functions and options to generate.
-#[derive(Clone, Copy)]
-pub(crate) struct What {
-    pub(crate) base: Base,
-    /// Derivatives of the dynamics in place of the default functions.
-    pub(crate) is_derivatives: bool,
-    /// Whether long functions are machine code.
-    pub(crate) is_code: bool,
-    /// Whether batches of these functions, which take three arrays, are called in place of single ones.
-    pub(crate) is_batch: bool,
-    /// Whether the generator is optimised.
-    pub(crate) is_optimized: bool,
 }
 
 /// The program without a robot.

@@ -16,8 +16,7 @@ use crate::lower::lower;
 /// dynamics of 10 kB as much), and stands in its caller.
 const LEAST_BYTES: usize = 12 << 10;
 
-/// Longer ones wait for their own instructions, of which AVX-512 has fewer (TALOS' ∂q̈ takes 0.86 of the time, HyQ's 0.94). Lanes wait
-/// longer where columns are in vectors of their own: a state of G1's ∂q̈ takes 6.3 µs in a batch of Rust and 4.2 one by one.
+/// Longer ones wait for their own instructions, of which AVX-512 has fewer (TALOS' ∂q̈ takes 0.86 of the time, HyQ's 0.94).
 const LEAST_OF_AVX512: usize = 32 << 10;
 
 /// That of every long function which can have it, if the options ask for it.
