@@ -19,7 +19,8 @@ const CALL: [[u8; 2]; 2] = [[0xFF, 0x15], [0x67, 0xE8]];
 /// `mov rsi, [rip + place]`, and the address of the place.
 const LOAD: [[u8; 3]; 2] = [[0x48, 0x8B, 0x35], [0x48, 0x8D, 0x35]];
 
-/// The code of a function of `f64` for x86-64, of one state or of a vector of them in [`States::Lanes`], as text of an assembler. Nothing in it depends on where it stands.
+/// The code of a function of `f64` for x86-64, of one state or of a vector of them in [`States::Lanes`], as text of an assembler.
+/// Nothing in it depends on where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     /// Directives and instructions, Intel's syntax; the first is where a call begins. `{sines}` stands for the routine of this name.

@@ -121,7 +121,7 @@ fn lint(model: &Model, options: &Options, problems: &mut DiagnosticSink) {
     };
     let code = match options.machine_code {
         true => "",
-        false => "; with `machine_code = true` rustc has no long function of `f64` to build",
+        false => "; `machine_code = true` spares rustc most long functions of `f64` on x86-64",
     };
     problems.warning(WarningKind::LargeRobot, place, problem, hint(&costs) + code);
 }

@@ -72,8 +72,8 @@ impl<'a> Execution<'a> {
 
     /// In registers of at most `bits` bits, or in the narrowest that the build allows.
     ///
-    /// By default batches take the machine's widest registers. In 128 bits of x86-64 nothing is fused, but in what is machine code (the
-    /// option `machine_code`): it runs state by state there, as the longest loops always do.
+    /// By default batches take the machine's widest registers. In 128 bits of x86-64 nothing is fused, but in what runs state by
+    /// state: there what is machine code in wider ones (the option `machine_code`), in all of them the longest loops.
     #[must_use]
     pub const fn at_most_bits(self, bits: usize) -> Self {
         Self {

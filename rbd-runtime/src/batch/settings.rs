@@ -49,7 +49,7 @@ macro_rules! batch_settings_of_one_thread {
         }
 
         /// In registers of at most `bits` bits, or in the narrowest that the build allows. By default in
-        /// the machine's widest registers that pay. In 128 bits of x86-64 only machine code is fused.
+        /// the machine's widest registers that pay. In 128 bits of x86-64 only single calls are fused.
         #[must_use]
         pub const fn at_most_bits(self, bits: usize) -> Self {
             Self {

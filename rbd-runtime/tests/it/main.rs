@@ -2,6 +2,7 @@
 
 mod algebra_forms;
 mod batch_bounds;
+mod batch_singles;
 mod closed_form;
 mod configuration_derivatives;
 mod constrained;

@@ -43,6 +43,9 @@ fn main() -> Result<(), Error> {
         is_optimized,
         is_quick,
     ] = OPTIONS.map(|option| options.iter().any(|o| o == option));
+    if is_batch && !is_derivatives {
+        return Err("`--batch` is for `--derivatives`".into());
+    }
     let repeats = if is_quick { ONCE } else { OFTEN };
     let base = if is_floating {
         Base::Floating
@@ -53,7 +56,7 @@ fn main() -> Result<(), Error> {
         base,
         is_derivatives,
         is_code,
-        is_batch: is_batch && is_derivatives,
+        is_batch,
         is_optimized,
     };
     let files: Vec<PathBuf> = files.into_iter().map(PathBuf::from).collect();

@@ -78,8 +78,8 @@ pub trait Arithmetic<T>: Copy {
     /// Bodies too long for one function are split into such parts.
     fn outline<O>(self, part: impl FnOnce() -> O) -> O;
 
-    /// Runs `code`, which calls machine code of registers of `f64` with a state a lane, if T is one for which there is some;
-    /// elsewhere `written`, which has the same bits.
+    /// Runs `code`, which calls machine code of registers of `f64` with a state a lane, if T is one for which there is some,
+    /// elsewhere `written`.
     #[doc(hidden)]
     #[inline(always)]
     fn in_lanes<O>(self, _code: impl FnOnce(Machine<T>) -> O, written: impl FnOnce() -> O) -> O {
