@@ -11,6 +11,7 @@ mod program;
 mod random;
 mod robot;
 mod robots;
+mod sizes;
 #[allow(dead_code, reason = "these tests make a few of them")]
 #[path = "../../../rbd-codegen/tests/it/tree/mod.rs"]
 mod tree;
