@@ -130,9 +130,11 @@ fn operations_are_counted_and_powers_are_products() {
         function.graph.ids().nth(1).expect("b")
     );
     let text = function.to_string();
-    for name in ["exp", "ln", "tanh", "asin", "acos", "abs", "select_less"] {
-        assert!(text.contains(&format!("= {name} %")), "{name} in {text}");
+    for name in ["Exp", "Ln", "Tanh", "Asin", "Acos", "Abs"] {
+        let operation = format!("= Elementary({name}, %");
+        assert!(text.contains(&operation), "{name} in {text}");
     }
+    assert!(text.contains("= SelectLess([%"), "{text}");
 }
 
 /// They are of scalars: several side by side are refused.

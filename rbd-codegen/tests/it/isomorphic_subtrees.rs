@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use rbd_codegen::internals::algorithm::{
     IsomorphicSubtrees, Receiver, TraceContext, trace_methods,
 };
-use rbd_codegen::internals::ir::{Function, SlpGroups, evaluate_in, instructions, verify};
+use rbd_codegen::internals::ir::{
+    Function, Node, NodeId, SlpGroups, evaluate_in, instructions, verify,
+};
 use rbd_codegen::internals::lower::lowered;
 use rbd_codegen::internals::optimize::{dead, optimize};
 use rbd_codegen::{
@@ -259,5 +261,64 @@ fn hands_are_alike_whatever_the_order_of_fingers() {
         println!("{function:?}: {apart}, {same_order} and {other_order}");
         // Frames on the way to fingers may differ.
         assert!(100 * same_order.max(other_order) < percent * apart);
+    }
+}
+
+/// A floating base with two arms, the tool of one of which is turned half around, as grippers are.
+fn arms() -> Model {
+    let mut robot = Model::builder("arms").link(LinkDescription::new("base").mass(5.0));
+    let half = std::f64::consts::PI;
+    for (side, y, turn) in [("left", 0.2, 0.0), ("right", -0.2, half)] {
+        let mut parent = "base".to_owned();
+        let axes = [
+            [1.0, 0.0, 0.0],
+            [0.0, 1.0, 0.0],
+            [0.0, 0.0, 1.0],
+            [0.0, 1.0, 0.0],
+            [1.0, 0.0, 0.0],
+        ];
+        for (k, axis) in axes.into_iter().enumerate() {
+            let name = format!("{side}{k}");
+            let link = LinkDescription::new(&name)
+                .mass(1.0)
+                .center_of_mass([0.01, y / 10.0, 0.05])
+                .inertia([0.01, y / 200.0, 0.002, 0.02, y / 100.0, 0.015]);
+            let y = if k == 0 { y } else { 0.0 };
+            let turn = if k == 4 { turn } else { 0.0 };
+            let joint = JointDescription::new(&name, JointKind::Continuous, &parent, &name);
+            let joint = joint.origin([0.02, y, 0.1], [0.0, 0.0, turn]).axis(axis);
+            robot = robot.link(link).joint(joint);
+            parent = name;
+        }
+    }
+    let options = Options::default().base(Base::Floating);
+    robot.build(&options).expect("a sound robot").model
+}
+
+/// What the turned tool's joint is given changes its sign, and little does on the way to the base, where 10 and 107 products by signs
+/// would be taken if each sum had the sign of its first term.
+#[test]
+fn a_turned_tool_changes_few_signs() {
+    let model = arms();
+    let context = TraceContext::new(&model, Effort::Normal);
+    let limbs = IsomorphicSubtrees::of(&model);
+    for (function, most) in [(FunctionName::Rnea, 3), (FunctionName::RneaDerivatives, 22)] {
+        let functions = [function];
+        let traced = trace_methods(&context, &functions);
+        let mut traced = traced.filter(|traced| traced.method.receiver == Receiver::Robot);
+        let traced = traced.next().expect("a function of the robot");
+        let (_, packed) = both(&context, &limbs, &traced.function);
+        let graph = &packed.graph;
+        let is_one = |id: &NodeId| graph.as_constant(*id).is_some_and(|own| own.abs() == 1.0);
+        let is_of_signs = |id: NodeId| match graph.node(id) {
+            Node::Pair(all) => all.iter().all(is_one),
+            _ => false,
+        };
+        let is_product = |node: &&Node| match **node {
+            Node::Mul(a, b) | Node::MulAdd(a, b, _) => is_of_signs(a) || is_of_signs(b),
+            _ => false,
+        };
+        let count = graph.nodes().iter().filter(is_product).count();
+        assert!(count <= most, "{function:?}: {count} products by signs");
     }
 }

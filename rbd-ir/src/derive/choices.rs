@@ -14,11 +14,7 @@ pub(super) fn product(graph: &mut Graph, a: NodeId, b: NodeId) -> NodeId {
         if zeros.contains(&true) {
             let [x, y] = [x, y].map(|value| product(graph, value, factor));
             let chosen = graph.select_less([left, right, x, y]);
-            return if is_negative {
-                graph.neg(chosen)
-            } else {
-                chosen
-            };
+            return graph.signed(chosen, is_negative);
         }
     }
     graph.mul(a, b)

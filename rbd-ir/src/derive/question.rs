@@ -10,8 +10,7 @@ use crate::optimize::dead;
 /// The inputs that vary in a direction, by position, and their rates: nodes of the graph.
 pub type Direction = Vec<(u32, NodeId)>;
 
-/// The directions in which a function is differentiated: the columns of a matrix S, so that the result is
-/// (∂f/∂x) S.
+/// The directions in which a function is differentiated: the columns of a matrix S, so that the result is (∂f/∂x) S.
 ///
 /// For a configuration q on a manifold (a quaternion, a cosine and a sine) the directions are Γ(q) eₖ, the
 /// rates of q that belong to velocities: q̇ = Γ(q) v. Derivatives are then in the tangent space.
@@ -19,8 +18,7 @@ pub type Direction = Vec<(u32, NodeId)>;
 pub enum Seeds<'a> {
     /// Each of these inputs by itself, all others constant.
     Inputs(&'a [u32]),
-    /// A number of directions; for each the callback names the inputs that vary and creates nodes for their
-    /// rates.
+    /// A number of directions; for each the callback names the inputs that vary and creates nodes for their rates.
     Built(usize, &'a dyn Fn(&mut Graph, usize) -> Direction),
     /// A function of the same inputs, or of the first of them. Its outputs are the rates of all of its
     /// inputs in the first direction, then in the second, and so on.
@@ -57,8 +55,7 @@ pub struct Differentiation<'a> {
 /// the operations between.
 #[derive(Clone, Copy)]
 pub struct Known<'a> {
-    /// A function of the same inputs. Its outputs are, for each call, the results, what it is given, and the Jacobian by
-    /// rows.
+    /// A function of the same inputs. Its outputs are, for each call, the results, what it is given, and the Jacobian by rows.
     pub function: &'a Function,
     /// By call: how many numbers it returns and is given.
     pub sizes: &'a [[usize; 2]],
@@ -91,8 +88,7 @@ pub(super) struct Question {
 
 impl Question {
     /// # Panics
-    /// If a position does not exist in the function, or a traced direction does not have a rate for each
-    /// input.
+    /// If a position does not exist in the function, or a traced direction does not have a rate for each input.
     pub(super) fn new(of: &Differentiation<'_>) -> Self {
         let mut function = as_scalars(of);
         let known = of.known.map_or_else(BTreeMap::new, |known| {
@@ -194,10 +190,7 @@ fn edges(
             // Derivatives go along the order of nodes. A constant does not vary, and may be used elsewhere.
             let is_later = operands.iter().all(|operand| *operand < varying);
             if is_later && graph.as_constant(varying).is_none() {
-                let partials = partials.iter().map(|partial| match is_negative {
-                    true => graph.neg(*partial),
-                    false => *partial,
-                });
+                let partials = partials.iter().map(|own| graph.signed(*own, is_negative));
                 let all = operands.iter().copied().zip(partials).collect();
                 edges.entry(varying).or_insert(all);
             }

@@ -150,8 +150,7 @@ impl<'g> Calls<'g> {
         let solutions = self.call(&kernel, operands);
         let mut graph = self.graph.borrow_mut();
         for (solution, (_, (k, result, minus))) in solutions.into_iter().zip(read) {
-            let solution = if minus { graph.neg(solution) } else { solution };
-            all[k][result] = Symbol::of_node(self.graph, solution);
+            all[k][result] = Symbol::of_node(self.graph, graph.signed(solution, minus));
         }
         Some(all)
     }

@@ -1,8 +1,7 @@
 //! Counts the operations of an algorithm on symbols without its graph.
 //!
 //! Searches compare hundreds of variants by their counts alone. Values are in the normal form of
-//! [`Graph`](super::Graph), but a negation takes no node: the last bit of an id is its sign, and the first says
-//! whether it is a constant.
+//! [`Graph`](super::Graph), but a negation takes no node: the last bit of an id is its sign, and the first says whether it is a constant.
 
 use std::cell::RefCell;
 
@@ -45,8 +44,7 @@ enum Kind {
     Root,
 }
 
-/// A value without its sign. Operands are values without theirs, but for roots; of a constant they are the
-/// halves of its bits.
+/// A value without its sign. Operands are values without theirs, but for roots; of a constant they are the halves of its bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Value {
     kind: Kind,
@@ -109,11 +107,8 @@ impl Values {
         }
         let Value { a, b, .. } = self.all[place(id) as usize];
         let magnitude = f64::from_bits(u64::from(a) | u64::from(b) << 32);
-        Some(if is_negative(id) {
-            -magnitude
-        } else {
-            magnitude
-        })
+        let sign = if is_negative(id) { -1.0 } else { 1.0 };
+        Some(sign * magnitude)
     }
 
     fn neg(&self, a: NodeId) -> NodeId {

@@ -47,7 +47,7 @@ impl Linear {
         let mut nodes = vec![None; entries.len()];
         for ((node, minus), place) in entries {
             let node = node.unwrap_or_else(|| graph.constant(1.0));
-            nodes[place] = Some(if minus { graph.neg(node) } else { node });
+            nodes[place] = Some(graph.signed(node, minus));
         }
         Some(Self {
             steps: reader.steps,
@@ -239,8 +239,7 @@ impl Reader {
         Value::Row(row, minus)
     }
 
-    /// The row of a value, by a step of its own unless it is one, and whether it is negated: a sum starts with a row
-    /// as it is.
+    /// The row of a value, by a step of its own unless it is one, and whether it is negated: a sum starts with a row as it is.
     fn row(&mut self, value: Value) -> (usize, bool) {
         let sum = match value {
             Value::Row(row, minus) => return (row, minus),

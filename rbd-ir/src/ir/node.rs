@@ -3,8 +3,14 @@
 use super::{Elementary, mixed};
 
 /// Index of a node in its [`Graph`](super::Graph); operands come before the nodes that use them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(crate) u32);
+
+impl std::fmt::Debug for NodeId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "%{}", self.0)
+    }
+}
 
 impl NodeId {
     /// As an index into [`Graph::nodes`](super::Graph::nodes).
@@ -195,8 +201,7 @@ impl Node {
         matches!(self, Self::Const(_) | Self::Input(_) | Self::Result(..))
     }
 
-    /// Whether it has no value: it is there for the order in which a kernel's operands are written and it is
-    /// called.
+    /// Whether it has no value: it is there for the order in which a kernel's operands are written and it is called.
     pub fn is_effect(self) -> bool {
         matches!(self, Self::Operand(..) | Self::Written(_) | Self::Call(..))
     }

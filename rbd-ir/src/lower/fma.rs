@@ -1,7 +1,6 @@
 //! Fuses products that only sums use: a b + c in one rounding.
 //!
-//! If a sum has two products, the later one is fused, so that the sum does not wait for it. The order of
-//! everything else stays.
+//! If a sum has two products, the later one is fused, so that the sum does not wait for it. The order of everything else stays.
 
 use std::cmp::Reverse;
 
@@ -95,10 +94,7 @@ fn fuse(
     };
     let minus = matches!(node, Node::Sub(..));
     let first = left == product;
-    let mut signed = |id: NodeId, minus: bool| {
-        let id = new_id[id.index()];
-        if minus { graph.neg(id) } else { id }
-    };
+    let mut signed = |id: NodeId, minus| graph.signed(new_id[id.index()], minus);
     let factor = signed(a, minus && !first);
     let term = signed(if first { right } else { left }, minus && first);
     graph.intern(Node::MulAdd(factor, new_id[b.index()], term))

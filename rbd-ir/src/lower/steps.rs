@@ -40,11 +40,9 @@ pub const LIST_SCHEDULE: Pass = Pass {
 };
 
 /// `optimized` after [`RECIPROCAL`], [`REASSOCIATE`], [`FUSE`], [`SIGNS`] and [`LIST_SCHEDULE`]; or, if that takes
-/// fewer instructions, the same on the program as traced with isomorphic subtrees, or elements of a sequence,
-/// packed.
+/// fewer instructions, the same on the program as traced with isomorphic subtrees, or elements of a sequence, packed.
 ///
-/// Subtrees are packed before the passes: they are isomorphic as traced, and a pass on a pack applies to all
-/// of them.
+/// Subtrees are packed before the passes: they are isomorphic as traced, and a pass on a pack applies to all of them.
 pub fn lowered(
     optimized: &Function,
     slp_groups: Option<&(Function, SlpGroups)>,

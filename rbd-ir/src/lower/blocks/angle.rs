@@ -3,8 +3,6 @@
 //! Joint angles are a coordinate, perhaps plus a constant: nothing has to be computed before. Their sines
 //! are computed side by side, and a caller that has the sines of q can pass them instead.
 
-use std::collections::BTreeMap;
-
 use crate::ir::{AngleForm, Function, Node, NodeId};
 
 /// An angle that depends directly on the inputs, with the nodes of its sine and cosine that are used.
@@ -22,7 +20,6 @@ pub struct Angle {
 
 /// The angles of `function`, in the order in which it uses them.
 pub fn direct_angles(function: &Function) -> Vec<Angle> {
-    let mut found: BTreeMap<NodeId, usize> = BTreeMap::new();
     let mut angles: Vec<Angle> = Vec::new();
     for id in function.graph.ids() {
         let (Node::Sin(angle) | Node::Cos(angle)) = function.graph.node(id) else {
@@ -31,7 +28,8 @@ pub fn direct_angles(function: &Function) -> Vec<Angle> {
         let Some(form) = AngleForm::of(&function.graph, angle) else {
             continue;
         };
-        let at = *found.entry(angle).or_insert_with(|| {
+        let known = angles.iter().position(|known| known.angle == angle);
+        let at = known.unwrap_or_else(|| {
             angles.push(Angle {
                 angle,
                 sin: None,

@@ -17,7 +17,7 @@ pub(super) struct Summaries<'a> {
     /// For each node, a bit for each array.
     depends: Vec<u32>,
     /// For each node, the results that it completes.
-    completes: BTreeMap<NodeId, Vec<usize>>,
+    completes: Vec<Vec<usize>>,
 }
 
 impl<'a> Summaries<'a> {
@@ -43,10 +43,10 @@ impl<'a> Summaries<'a> {
             };
             depends.push(operands.fold(own, |all, one| all | one));
         }
-        let mut completes: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
+        let mut completes = vec![Vec::new(); depends.len()];
         for (k, output) in function.outputs.iter().enumerate() {
             if let Some(last) = leaves(function, inline, *output).max() {
-                completes.entry(last).or_default().push(k);
+                completes[last.index()].push(k);
             }
         }
         Self {
@@ -59,13 +59,13 @@ impl<'a> Summaries<'a> {
     }
 
     pub(super) fn of(&self, statements: &[Statement]) -> Summary {
-        let mut reads: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut reads = vec![None; self.arrays.len()];
         let mut values: BTreeMap<u32, usize> = BTreeMap::new();
         let mut results: Option<(usize, usize)> = None;
         for made in statements.iter().flat_map(|s| values_made(*s)) {
             *values.entry(self.depends[made.index()]).or_default() += 1;
             self.read_by(made, &mut reads);
-            for k in self.completes.get(&made).into_iter().flatten() {
+            for k in &self.completes[made.index()] {
                 results = Some(results.map_or((*k, *k), |(a, b)| (a.min(*k), b.max(*k))));
             }
         }
@@ -74,9 +74,8 @@ impl<'a> Summaries<'a> {
             self.arrays.iter().enumerate().filter_map(is_in).collect()
         };
         Summary {
-            reads: reads
-                .into_iter()
-                .map(|(array, (first, last))| (self.arrays[array], first, last))
+            reads: (self.arrays.iter().zip(reads))
+                .filter_map(|(array, range)| range.map(|(first, last)| (*array, first, last)))
                 .collect(),
             values: values
                 .into_iter()
@@ -87,7 +86,7 @@ impl<'a> Summaries<'a> {
     }
 
     /// Adds the inputs in the expression of `made`, and those of which it uses sines.
-    fn read_by(&self, made: NodeId, reads: &mut BTreeMap<usize, (usize, usize)>) {
+    fn read_by(&self, made: NodeId, reads: &mut [Option<(usize, usize)>]) {
         let graph = &self.function.graph;
         let mut stack: Vec<NodeId> = graph.node(made).operands().collect();
         while let Some(id) = stack.pop() {
@@ -104,12 +103,12 @@ impl<'a> Summaries<'a> {
         }
     }
 
-    fn add(&self, position: u32, reads: &mut BTreeMap<usize, (usize, usize)>) {
+    fn add(&self, position: u32, reads: &mut [Option<(usize, usize)>]) {
         let input = &self.function.inputs[position as usize];
         let array = self.arrays.iter().position(|array| *array == input.array);
         let array = array.expect("the array of an input");
-        let range = reads.entry(array).or_insert((input.index, input.index));
-        *range = (range.0.min(input.index), range.1.max(input.index));
+        let (first, last) = reads[array].unwrap_or((input.index, input.index));
+        reads[array] = Some((first.min(input.index), last.max(input.index)));
     }
 }
 

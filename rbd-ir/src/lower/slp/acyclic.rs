@@ -1,7 +1,6 @@
 //! Drops packs that form dependency cycles, and orders the rest.
 //!
-//! Isomorphic operations may depend on each other through marked values, as velocities along a chain do.
-//! Packed, they would form a cycle.
+//! Isomorphic operations may depend on each other through marked values, as velocities along a chain do. Packed, they would form a cycle.
 
 use super::groups::Packs;
 use crate::ir::{Function, Graph, NodeId};
@@ -88,8 +87,7 @@ impl<'a> Circles<'a> {
         circles.in_circle
     }
 
-    /// Visits all units that `root` leads to. The path has each unit with the number of operands that were
-    /// followed.
+    /// Visits all units that `root` leads to. The path has each unit with the number of operands that were followed.
     fn search(&mut self, root: usize) {
         self.reach(root);
         let mut path = vec![(root, 0)];
@@ -129,8 +127,7 @@ impl<'a> Circles<'a> {
         }
     }
 
-    /// Closes a unit whose operands have all been visited: if it leads to no earlier open unit, its
-    /// component is complete.
+    /// Closes a unit whose operands have all been visited: if it leads to no earlier open unit, its component is complete.
     fn close(&mut self, unit: usize) {
         if self.low[unit] < self.numbers[unit] {
             return;

@@ -1,7 +1,5 @@
 //! SLP groups of a sequence: isomorphic operations of different elements between marked values.
 
-use std::collections::BTreeMap;
-
 use rustc_hash::FxHashMap;
 
 use super::groups::{Pack, Packs, is_operation};
@@ -31,9 +29,8 @@ enum Structure {
 
 type Operand = (u32, Option<usize>);
 
-/// The properties that packed operations share: structure, mark, the distance between the element that it is
-/// for and the last that it depends on, and the position of the former in its part of the sequence, and that
-/// part's block.
+/// The properties that packed operations share: structure, mark, the distance between the element that it is for and the last that it
+/// depends on, and the position of the former in its part of the sequence, and that part's block.
 type Key = (u32, Option<usize>, isize, usize, usize);
 
 /// All packs of isomorphic operations.
@@ -73,14 +70,12 @@ pub(super) fn find(function: &Function, levels: &ReductionLevels) -> Packs {
 
 /// Packs of the elements that have the most common number of nodes of a structure.
 fn packs(lanes: &[Vec<NodeId>; LANES]) -> Vec<Pack> {
-    let mut by_count: BTreeMap<usize, usize> = BTreeMap::new();
-    for nodes in lanes.iter().filter(|nodes| !nodes.is_empty()) {
-        *by_count.entry(nodes.len()).or_default() += 1;
-    }
-    let most = by_count
-        .into_iter()
-        .max_by_key(|(count, lanes)| (*lanes, *count));
-    let Some((count, 2..)) = most else {
+    let counts = lanes.iter().map(Vec::len).filter(|count| *count > 0);
+    let lanes_of = |count: usize| counts.clone().filter(|other| *other == count).count();
+    let most = counts
+        .clone()
+        .max_by_key(|count| (lanes_of(*count), *count));
+    let Some(count) = most.filter(|count| lanes_of(*count) > 1) else {
         return Vec::new();
     };
     let pack = |k: usize| Pack {
@@ -112,43 +107,29 @@ fn values(function: &Function, levels: &ReductionLevels, marks: &[Option<Mark>])
             } = seen[a.index()];
             (structure, at.zip(element).map(|(at, element)| element - at))
         };
-        let structure = match *node {
-            Node::Const(_) => Structure::Constant,
-            Node::Input(position) => match levels.inputs[position as usize] {
-                Some(Mark { element, role }) => {
-                    let structure = number(Structure::Mark(false, role));
-                    let value = Value {
-                        structure,
-                        element: Some(element),
-                    };
-                    own.push(value);
-                    seen.push(value);
-                    continue;
-                }
-                None => Structure::Node(NodeId(own.len() as u32)),
-            },
+        let of_mark =
+            |is_value, Mark { element, role }| (Structure::Mark(is_value, role), Some(element));
+        let input = |position: u32| levels.inputs[position as usize];
+        let (structure, element) = match *node {
             Node::Neg(a) => {
                 own.push(seen[a.index()]);
                 seen.push(seen[a.index()]);
                 continue;
             }
+            Node::Const(_) => (Structure::Constant, element),
+            Node::Input(position) if let Some(mark) = input(position) => of_mark(false, mark),
             other => match Operation::new(other, of) {
-                Some(operation) => Structure::Operation(operation),
-                None => Structure::Node(NodeId(own.len() as u32)),
+                Some(operation) => (Structure::Operation(operation), element),
+                None => (Structure::Node(NodeId(own.len() as u32)), element),
             },
         };
-        let value = Value {
+        let mut value = |(structure, element)| Value {
             structure: number(structure),
             element,
         };
-        own.push(value);
-        seen.push(match *mark {
-            Some(Mark { element, role }) => Value {
-                structure: number(Structure::Mark(true, role)),
-                element: Some(element),
-            },
-            None => value,
-        });
+        own.push(value((structure, element)));
+        let mark = mark.map(|mark| value(of_mark(true, mark)));
+        seen.push(mark.unwrap_or(own[own.len() - 1]));
     }
     own
 }

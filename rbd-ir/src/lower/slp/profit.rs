@@ -43,7 +43,7 @@ struct Round<'a> {
     packs: &'a Packs,
     operands: &'a [Vec<Operand>],
     /// The number of packs that use the same scalars.
-    uses: FxHashMap<Vec<Option<NodeId>>, f64>,
+    uses: FxHashMap<Vec<Option<NodeId>>, usize>,
     /// For each pack, the packs that use it as it is.
     users: Vec<Vec<usize>>,
     /// For each pack, the instructions that extract its scalars.
@@ -57,13 +57,13 @@ impl<'a> Round<'a> {
         operands: &'a [Vec<Operand>],
         node_users: &[Vec<NodeId>],
     ) -> Self {
-        let mut uses: FxHashMap<Vec<Option<NodeId>>, f64> = FxHashMap::default();
+        let mut uses: FxHashMap<Vec<Option<NodeId>>, usize> = FxHashMap::default();
         let mut users = vec![Vec::new(); operands.len()];
         // Scalars that are collected are first extracted.
         let mut is_collected = vec![false; packs.of.len()];
         for (user, operands) in operands.iter().enumerate() {
             for operand in operands {
-                *uses.entry(operand.nodes.clone()).or_default() += 1.0;
+                *uses.entry(operand.nodes.clone()).or_default() += 1;
                 match operand.kind(function, packs) {
                     Kind::Pack(pack) => users[pack].push(user),
                     _ => {
@@ -118,8 +118,8 @@ impl<'a> Round<'a> {
     fn collected(&self, operand: &Operand, others: f64) -> f64 {
         match operand.kind(self.function, self.packs) {
             Kind::Pack(_) | Kind::Constants => 0.0,
-            Kind::Same => 1.0 / self.uses[&operand.nodes],
-            Kind::Collected => others / self.uses[&operand.nodes],
+            Kind::Same => 1.0 / self.uses[&operand.nodes] as f64,
+            Kind::Collected => others / self.uses[&operand.nodes] as f64,
         }
     }
 

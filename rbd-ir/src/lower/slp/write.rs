@@ -1,10 +1,9 @@
 //! Rewrites the function with its packs.
 //!
-//! A subtree's value may be negated in a pack, so that sums are sums in all subtrees; extraction negates it
-//! again.
+//! A subtree's value may be negated in a pack, so that sums are sums in all subtrees; extraction negates it again.
 
 use super::groups::Packs;
-use super::lane_signs;
+use super::lane_signs::{self, LaneSigns, all_of, differing};
 use super::operands::{Kind, Operand, lanes, operands};
 use crate::ir::{Function, Graph, Node, NodeId};
 
@@ -23,9 +22,9 @@ struct Writer<'a> {
     scalars: Vec<Option<NodeId>>,
     /// For each pack, its lanes in the new graph.
     lanes: Vec<Option<Lanes>>,
-    /// For each pack, its operands and the lanes in which a product by constants is negated.
+    /// For each pack, its operands.
     operands: Vec<Vec<Operand>>,
-    signs: Vec<u8>,
+    signs: LaneSigns,
 }
 
 pub(super) fn run(function: &Function, packs: &Packs) -> Function {
@@ -58,8 +57,7 @@ pub(super) fn run(function: &Function, packs: &Packs) -> Function {
 impl Writer<'_> {
     /// A node of the old graph as a scalar of the new one.
     ///
-    /// Nodes come after their operands, so that this recurses only for nodes packed with one whose turn has
-    /// not come.
+    /// Nodes come after their operands, so that this recurses only for nodes packed with one whose turn has not come.
     fn scalar(&mut self, id: NodeId) -> NodeId {
         if let Some(done) = self.scalars[id.index()] {
             return done;
@@ -68,10 +66,7 @@ impl Writer<'_> {
             Some((pack, lane)) => {
                 let Lanes { id, minus } = self.pack(pack);
                 let scalar = self.graph.intern(Node::Lane(id, lane as u8));
-                match (minus >> lane) & 1 {
-                    1 => self.graph.neg(scalar),
-                    _ => scalar,
-                }
+                self.graph.signed(scalar, minus >> lane & 1 == 1)
             }
             None => {
                 let node = self.function.graph.node(id);
@@ -92,7 +87,9 @@ impl Writer<'_> {
         let operands = std::mem::take(&mut self.operands[pack]);
         let node = self.function.graph.node(self.packs.packs[pack].first());
         let lanes = match (node, operands.as_slice()) {
-            (Node::Mul(..) | Node::Div(..), [a, b]) => self.product(node, a, b, self.signs[pack]),
+            (Node::Mul(..) | Node::Div(..), [a, b]) => {
+                self.product(node, a, b, self.signs.of_pack(pack))
+            }
             (Node::Add(..) | Node::Sub(..), [a, b]) => self.sum(a, b),
             (_, [root]) => {
                 let a = self.operand(root);
@@ -115,7 +112,6 @@ impl Writer<'_> {
         let mut minus = a.minus ^ b.minus;
         if first || second {
             let constant = if first { &mut a } else { &mut b };
-            let signs = signs & all_of(count);
             constant.id = self.with_signs(constant.id, minus ^ signs, count);
             minus = signs;
         }
@@ -158,9 +154,12 @@ impl Writer<'_> {
                 // A scalar that was extracted negated is packed without its sign.
                 let unsigned = scalars.iter().map(|id| self.graph.unsigned(*id));
                 let (scalars, minus): (Vec<_>, Vec<bool>) = unsigned.unzip();
+                let (id, minus) = (self.side_by_side(&scalars), lanes(minus));
+                let (signs, count) = (self.signs.of_collected(&operand.nodes), scalars.len());
+                let changed = differing(minus ^ signs, count);
                 Lanes {
-                    id: self.side_by_side(&scalars),
-                    minus: lanes(minus),
+                    id: self.with_signs(id, changed, count),
+                    minus: minus ^ changed,
                 }
             }
         };
@@ -192,10 +191,7 @@ impl Writer<'_> {
         }
         let one = self.graph.constant(1.0);
         let of = |lane: usize| constants.as_ref().map_or(one, |all| all[lane]);
-        let signed = (0..count).map(|lane| match (minus >> lane) & 1 {
-            1 => self.graph.neg(of(lane)),
-            _ => of(lane),
-        });
+        let signed = (0..count).map(|lane| self.graph.signed(of(lane), minus >> lane & 1 == 1));
         let signed: Vec<NodeId> = signed.collect();
         let signed = self.side_by_side(&signed);
         match constants {
@@ -215,9 +211,4 @@ impl Writer<'_> {
         let is_constant = lanes.all(|id| self.graph.as_constant(*id).is_some());
         is_constant.then_some(all)
     }
-}
-
-/// So many lanes.
-fn all_of(count: usize) -> u8 {
-    (1 << count) - 1
 }

@@ -52,11 +52,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn signed(&mut self, term: Signed) -> NodeId {
         let node = self.expression(term.id);
-        if term.negative {
-            self.graph.neg(node)
-        } else {
-            node
-        }
+        self.graph.signed(node, term.negative)
     }
 
     /// Creates the expression after those that it needs; shared pairs are stored after their users.
@@ -152,11 +148,7 @@ impl Builder<'_> {
 
     fn made_signed(&mut self, term: Signed) -> NodeId {
         let node = self.made[term.id.index()].expect("operands come first");
-        if term.negative {
-            self.graph.neg(node)
-        } else {
-            node
-        }
+        self.graph.signed(node, term.negative)
     }
 
     fn other(&mut self, node: Node, operands: &[NodeId]) -> NodeId {
