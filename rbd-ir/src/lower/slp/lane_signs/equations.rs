@@ -23,7 +23,7 @@ pub(super) struct Equations {
 }
 
 impl Equations {
-    /// Of so many signs.
+    /// No equation yet of so many signs.
     pub(super) fn new(signs: usize) -> Self {
         Self {
             known: vec![None; signs],

@@ -11,7 +11,7 @@ use crate::ir::{Function, Node, NodeId};
 
 use equations::{Equations, LANES, Signs, multiply, of_lanes};
 
-/// What is collected costs so much with other signs, a result 1: what is collected may be used with its own signs, too.
+/// The cost of other signs of what is collected, which may be used with its own, too; a result costs 1.
 const COLLECTED: usize = 2;
 
 /// By scalars that are collected: their sign.
