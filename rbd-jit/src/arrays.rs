@@ -39,8 +39,7 @@ pub struct Arrays {
     pub read: Vec<(String, usize)>,
     /// The arrays that are written: the name of each, and its length.
     pub written: Vec<(String, usize)>,
-    /// By output of the function: the array that has it and its place there; none if no array has. Every place has an
-    /// output.
+    /// By output of the function: the array that has it and its place there; none if no array has. Every place has an output.
     pub places: Vec<Option<(usize, usize)>>,
 }
 

@@ -67,8 +67,7 @@ impl<T: Element> Loaded<T> {
         let machine = Machine::new(scheduled, arrays, T::KIND, states, processor)?;
         Ok(Self {
             body: Body::Code {
-                // SAFETY: it is the code of `emit::emitted` for this processor, which has this signature. It stays where it
-                // is as long as `machine`.
+                // SAFETY: it is the code of `emit::emitted` for this processor, of this signature, and stays as long as `machine`.
                 entry: unsafe { std::mem::transmute::<*const u8, Called>(machine.memory.entry()) },
                 machine: Arc::new(machine),
                 processor,

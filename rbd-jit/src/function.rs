@@ -57,8 +57,7 @@ impl<T: Element> Function<T> {
         Ok(Self::of(loaded, arrays))
     }
 
-    /// The function without machine code, for systems that run none: its operations one by one, with the same bits. A call
-    /// takes some hundred times as long, and allocates.
+    /// The function without machine code: its operations one by one, with the same bits, in some hundred times the time. A call allocates.
     ///
     /// # Errors
     /// [`Error::Arrays`].

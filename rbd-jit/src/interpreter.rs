@@ -8,8 +8,7 @@ use crate::element::Element;
 use crate::error::Error;
 use crate::native::Native;
 
-/// The operations of a function of one state, in the arithmetic that [`Dispatch`](rbd_runtime::Dispatch) chooses: that of the
-/// best processor which is here.
+/// The operations of a function of one state, in the arithmetic of [`Dispatch`](rbd_runtime::Dispatch): that of the best processor here.
 pub(crate) struct Interpreter {
     function: ir::Function,
     /// By input: the array that has it and its place there.

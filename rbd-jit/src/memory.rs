@@ -122,8 +122,7 @@ unsafe fn write(pages: *mut u8, code: &[u8]) -> region::Result<()> {
 #[cfg(not(target_arch = "aarch64"))]
 fn fetched_anew(_: &[u8]) {}
 
-/// Lets the processor read these instructions from memory: data become visible to the fetch of instructions, then what
-/// was fetched is forgotten (Arm ARM, section B2.4.4).
+/// Lets the processor read these instructions from memory: data reach the fetch of instructions, which forgets the rest (Arm ARM, B2.4.4).
 #[cfg(all(target_arch = "aarch64", not(any(target_vendor = "apple", windows))))]
 fn fetched_anew(code: &[u8]) {
     use std::arch::asm;

@@ -81,8 +81,7 @@ kernel!("sysv64");
 kernel!("C");
 
 impl Code<'_> {
-    /// Runs a routine as this code does when it calls it: `area` has the arguments, then the results, with as many numbers
-    /// each, and `table` is that of the call.
+    /// Runs a routine as a call in this code does: `area` has arguments, then results, each of as many numbers; `table` is the call's.
     ///
     /// # Panics
     /// If the area has another length, or there is another table.

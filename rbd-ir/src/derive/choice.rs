@@ -44,16 +44,14 @@ pub struct StrategyCost {
 pub struct Strategies {
     /// The cheapest.
     pub taken: Strategy,
-    /// All ways whose operations were counted after the passes: forward, reverse, then those orders that
-    /// had the fewest before the passes.
+    /// All ways whose operations were counted after the passes: forward, reverse, then those orders that had the fewest before the passes.
     pub tried: Vec<StrategyCost>,
 }
 
 /// The Jacobian (∂f/∂x) S by the way with the fewest operations after all passes, and the costs of others.
 /// Results are those of [`forward`](super::forward()), not yet optimised.
 ///
-/// The same question has the same answer: orders by a seed are always the same. The first of equally cheap
-/// ways is chosen.
+/// The same question has the same answer: orders by a seed are always the same. The first of equally cheap ways is chosen.
 ///
 /// # Panics
 /// If an input or output of the question does not exist.
@@ -95,8 +93,7 @@ fn modes(of: &Differentiation<'_>, is_tall: bool) -> Vec<(Strategy, Function)> {
     modes.filter_map(|(mode, own)| Some((mode, own?))).collect()
 }
 
-/// The elimination of edges with the fewest operations before the passes. Isomorphic subtrees would not have them in the same
-/// order.
+/// The elimination of edges with the fewest operations before the passes. Isomorphic subtrees would not have them in the same order.
 fn by_edges(
     search: &Search,
     linear: &Linear,

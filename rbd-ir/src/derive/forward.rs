@@ -4,8 +4,7 @@ use super::Differentiation;
 use super::linear::Linear;
 use crate::ir::{Function, NodeId};
 
-/// The Jacobian (∂f/∂x) S by forward mode: v̇ = Σ ∂φ/∂u u̇ for each direction (Griewank and Walther 2008,
-/// section 3.1).
+/// The Jacobian (∂f/∂x) S by forward mode: v̇ = Σ ∂φ/∂u u̇ for each direction (Griewank and Walther 2008, section 3.1).
 ///
 /// Results: the values, if requested; then the Jacobian by rows, a row an output, a column a direction.
 /// Time and size are proportional to nodes times directions.

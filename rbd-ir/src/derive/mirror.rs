@@ -49,8 +49,7 @@ impl Mirror<'_> {
         best
     }
 
-    /// The matrix with both entries taken from below the diagonal if `below` of the pair of blocks is true,
-    /// else from above.
+    /// The matrix with both entries taken from below the diagonal if `below` of the pair of blocks is true, else from above.
     fn of_halves(&self, below: &[bool]) -> Function {
         let n = self.arrays.len();
         let count = self.arrays.iter().max().map_or(0, |last| last + 1);

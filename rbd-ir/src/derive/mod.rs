@@ -1,9 +1,8 @@
 //! Differentiation: a [`Function`](crate::ir::Function) that computes derivatives of another.
 //!
-//! A function is a graph of operations v = φ(u, w, …). Its **linearised graph** has an edge from each
-//! operand to v that carries ∂φ/∂u, itself an expression (`rules`). An entry of the Jacobian is the sum
-//! over all paths from an input to an output of the products of their edges (Bauer 1974). The ways differ
-//! in the order of multiplication:
+//! A function is a graph of operations v = φ(u, w, …). Its **linearised graph** has an edge from each operand to v that carries ∂φ/∂u,
+//! itself an expression (`rules`). An entry of the Jacobian is the sum over all paths from an input to an output of the products of their
+//! edges (Bauer 1974). The ways differ in the order of multiplication:
 //!
 //! | way | what | costs least with |
 //! |---|---|---|
@@ -21,10 +20,9 @@
 //! Any function can be differentiated. Fused products and packed scalars are first rewritten as scalars.
 //! Traced functions are as good to differentiate as optimised ones: counts differ by about 1 %.
 //!
-//! Sources: Griewank and Walther, *Evaluating Derivatives*, 2nd edition, SIAM 2008, chapters 3 (forward
-//! and reverse), 9 and 10 (elimination); Naumann, *The Art of Differentiating Computer Programs*, SIAM
-//! 2012; Naumann, *Optimal Jacobian accumulation is NP-complete*, Mathematical Programming 112, 2008;
-//! Bauer, *Computational graphs and rounding error*, SIAM J. Numer. Anal. 11, 1974.
+//! Sources: Griewank and Walther, *Evaluating Derivatives*, 2nd edition, SIAM 2008, chapters 3 (forward and reverse), 9 and 10
+//! (elimination); Naumann, *The Art of Differentiating Computer Programs*, SIAM 2012; Naumann, *Optimal Jacobian accumulation is
+//! NP-complete*, Mathematical Programming 112, 2008; Bauer, *Computational graphs and rounding error*, SIAM J. Numer. Anal. 11, 1974.
 
 mod choice;
 mod choices;

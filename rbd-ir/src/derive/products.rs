@@ -9,8 +9,7 @@ use crate::ir::{Function, NodeId};
 
 /// J v = (∂f/∂x) S v by one sweep of forward mode, at most four times the cost of f.
 ///
-/// v are inputs of the name `v`, one a direction, after all others. Results: the values, if requested; then
-/// a number an output.
+/// v are inputs of the name `v`, one a direction, after all others. Results: the values, if requested; then a number an output.
 ///
 /// # Panics
 /// If an input or output of the question does not exist.
@@ -54,8 +53,7 @@ fn combined(question: &mut Question, factors: &[NodeId]) -> Direction {
 /// xᵀJ = ∂(xᵀf)/∂x S, a gradient, by one sweep of reverse mode: at most four times the cost of f,
 /// whatever the number of directions (Griewank and Walther 2008, section 4.6).
 ///
-/// The weights x are constants or inputs after all others. Results: the values of f, if requested; then a
-/// number a direction.
+/// The weights x are constants or inputs after all others. Results: the values of f, if requested; then a number a direction.
 ///
 /// # Panics
 /// If an input or output of the question does not exist, or constant weights are not as many as outputs.

@@ -7,8 +7,7 @@ use crate::ir::{Function, NodeId};
 /// The Jacobian (∂f/∂x) S by reverse mode, row by row: ū = Σ ∂φ/∂u v̄ over all nodes that use u (Griewank
 /// and Walther 2008, section 3.2), then (x̄ᵀ S).
 ///
-/// Results are those of [`forward`](super::forward()). Time and size are proportional to nodes times
-/// outputs.
+/// Results are those of [`forward`](super::forward()). Time and size are proportional to nodes times outputs.
 ///
 /// # Panics
 /// If an input or output of the question does not exist.

@@ -1,7 +1,6 @@
 //! The derivative of every operation: one row each.
 //!
-//! At kinks the rules are those of [`rbd_runtime::Dual`], so that a derivative is the same however it
-//! was made:
+//! At kinks the rules are those of [`rbd_runtime::Dual`], so that a derivative is the same however it was made:
 //!
 //! * `sign` has derivative 0 everywhere, also at 0, and so no edge at all;
 //! * `sqrt` at 0 has the slope +∞, and NaN results if the argument is constant in that state (∞ · 0); an
@@ -37,8 +36,7 @@ use crate::ir::{Elementary, Graph, Node, NodeId};
 /// A choice has 0 for the compared operands, and for each of the others 1 where it is selected, else 0.
 ///
 /// # Panics
-/// If the node is a leaf, fused, packed, or of a call: `Question` rewrites packs as scalars, and kernels come
-/// after derivatives.
+/// If the node is a leaf, fused, packed, or of a call: `Question` rewrites packs as scalars, and kernels come after derivatives.
 pub(super) fn partial(graph: &mut Graph, value: NodeId, place: usize) -> NodeId {
     match (graph.node(value), place) {
         (Node::Add(..), _) | (Node::Sub(..), 0) => graph.constant(1.0),

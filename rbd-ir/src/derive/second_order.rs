@@ -17,11 +17,10 @@ use crate::ir::{Function, NodeId};
 /// Results: g, if values are requested; then the Hessian by rows, Hᵢⱼ = ∂gᵢ/∂(direction j). Inputs: those
 /// of the function, then the weights if they are inputs.
 ///
-/// By single inputs H is symmetric, and one of each pair of entries is computed. The ways are forward mode
-/// over reverse mode, with the cheaper half chosen block by block (a block an array of inputs), and
-/// eliminations from the quadratic form, as many as `search` says. In directions Γ(q) eₖ on a manifold it
-/// is the derivative of the gradient in the tangent space, whose antisymmetric part is the bracket of the
-/// directions (as for duals of duals); then only the first way applies.
+/// By single inputs H is symmetric, and one of each pair of entries is computed. The ways are forward mode over reverse mode, with the
+/// cheaper half chosen block by block (a block an array of inputs), and eliminations from the quadratic form, as many as `search` says. In
+/// directions Γ(q) eₖ on a manifold it is the derivative of the gradient in the tangent space, whose antisymmetric part is the bracket of
+/// the directions (as for duals of duals); then only the first way applies.
 ///
 /// # Panics
 /// As [`times_jacobian`].
@@ -53,8 +52,7 @@ pub fn hessian(
     cheapest(candidates)
 }
 
-/// The same by elimination of vertices from the quadratic form in this order, with one of each pair of
-/// entries.
+/// The same by elimination of vertices from the quadratic form in this order, with one of each pair of entries.
 ///
 /// `None` in directions other than single inputs, and if an operation has no rule of second order.
 ///

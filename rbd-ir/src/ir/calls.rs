@@ -103,8 +103,7 @@ impl<'g> Calls<'g> {
         ids.map(|id| Symbol::of_node(self.graph, id)).collect()
     }
 
-    /// The results of each of these columns, by a kernel; those that are not `asked` for are 0. None of an algorithm that is not
-    /// linear.
+    /// The results of each of these columns, by a kernel; those that are not `asked` for are 0. None of an algorithm that is not linear.
     ///
     /// # Panics
     /// If a column has not as many numbers as there are unknowns.

@@ -46,9 +46,8 @@ pub fn op_count_of_kernels(function: &Function) -> OpCount {
     })
 }
 
-/// About as many instructions as a function takes, sines apart: an operation on scalars or on
-/// several is one, collecting these as many as there are but one, and taking one out, if it is not
-/// the first, one. Kernels are apart.
+/// About as many instructions as a function takes, sines apart: an operation on scalars or on several is one, collecting these as many as
+/// there are but one, and taking one out, if it is not the first, one. Kernels are apart.
 pub fn instructions(function: &Function) -> u32 {
     let graph = &function.graph;
     let is_constant = |id| graph.as_constant(id).is_some();

@@ -1,14 +1,12 @@
-//! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes
-//! nodes.
+//! The graph of nodes, and the constructors that fold and keep signs outermost. Nothing else makes nodes.
 
 use super::{Node, NodeId, Slots};
 
 /// A hash-consed graph: equal nodes are one node, and every node stands after its operands.
 ///
-/// The constructors keep a normal form: constants are folded, 0 and 1 vanish, operands of
-/// commutative operations are in order, a negation is never an operand of a product or a sum
-/// (it moves out, or turns the sum into a difference), and of a − b and b − a one is kept.
-/// All of it is exact: the same bits come out, up to the sign of zero.
+/// The constructors keep a normal form: constants are folded, 0 and 1 vanish, operands of commutative operations are in order, a negation
+/// is never an operand of a product or a sum (it moves out, or turns the sum into a difference), and of a − b and b − a one is kept. All of
+/// it is exact: the same bits come out, up to the sign of zero.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Node>,
@@ -75,8 +73,7 @@ impl Graph {
         }
     }
 
-    /// Frees what finds equal nodes, which takes more than the nodes themselves; it is made again if a
-    /// node is added.
+    /// Frees what finds equal nodes, which takes more than the nodes themselves; it is made again if a node is added.
     pub fn forget_ids(&mut self) {
         self.slots = Slots::default();
         self.nodes.shrink_to_fit();

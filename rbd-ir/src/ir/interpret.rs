@@ -1,5 +1,4 @@
-//! Runs a function on values: the meaning of the IR, against which passes and emitted code are
-//! tested.
+//! Runs a function on values: the meaning of the IR, against which passes and emitted code are tested.
 
 use rbd_runtime::{Arithmetic, Real};
 

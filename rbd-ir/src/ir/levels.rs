@@ -27,8 +27,7 @@ pub struct Mark {
 }
 
 impl ReductionLevels {
-    /// Elements in a part of a sequence of `count`: a power of two, since every other element goes in a
-    /// round; about four parts.
+    /// Elements in a part of a sequence of `count`: a power of two, since every other element goes in a round; about four parts.
     pub fn part_of(count: usize) -> usize {
         let mut part = 1;
         while 9 * part < 2 * count {

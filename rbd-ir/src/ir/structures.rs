@@ -162,8 +162,7 @@ impl Found<'_> {
         is_own && self.uses[id.index()] == 1 && is_sum(self.function.graph.node(id))
     }
 
-    /// A number of one subtree times one of another: the one of more structure goes on, in which columns differ where a matrix
-    /// meets them.
+    /// A number of one subtree times one of another: the one of more structure goes on, in which columns differ where a matrix meets them.
     fn of_two_subtrees(&mut self, a: NodeId, b: NodeId) -> Option<Origin> {
         let [a, b] = [a, b].map(|id| (self.number_of(id), self.origins[id.index()]));
         (a.1.is_own() && b.1.is_own()).then(|| a.max(b).1)

@@ -13,8 +13,7 @@ pub(super) trait Tape {
     /// A constant.
     fn constant(&self, value: DoubleDouble) -> NodeId;
 
-    /// The result of an operation, whose operands may stand in any order, and the constant that it turned
-    /// out to be.
+    /// The result of an operation, whose operands may stand in any order, and the constant that it turned out to be.
     fn operation(&self, node: Node) -> (NodeId, Option<f64>);
 
     /// The sine and the cosine of an angle.

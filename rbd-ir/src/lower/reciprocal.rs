@@ -1,7 +1,6 @@
 //! Replaces several divisions by the same number by products with its reciprocal.
 //!
-//! A division takes a core as long as five to ten products, and factorisations divide whole columns by the
-//! same diagonal entry.
+//! A division takes a core as long as five to ten products, and factorisations divide whole columns by the same diagonal entry.
 
 use rustc_hash::FxHashMap;
 

@@ -1,5 +1,4 @@
-//! Instructions as words (Arm ARM, section C4.1): each has its first register in the lowest five bits, operands from bits
-//! 5 and 16 on.
+//! Instructions as words (Arm ARM, section C4.1): each has its first register in the lowest five bits, operands from bits 5 and 16 on.
 
 use crate::element::Kind;
 

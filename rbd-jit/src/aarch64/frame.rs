@@ -27,8 +27,7 @@ const SAVED: [(bool, u8, usize); 9] = [
 ];
 
 impl Code {
-    /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
-    /// beyond the stack's guard.
+    /// Keeps the caller's registers and makes a frame; touches each page of a long one in turn, so that the stack's guard is met.
     pub(super) fn prologue(&mut self, frame: usize) {
         // `stp x29, x30, [sp, -160]!`
         self.word(0xA9B6_7BFD);

@@ -1,5 +1,4 @@
-//! Instructions for operations. Operands are in registers; those of vectors have no form with a result elsewhere than in
-//! the term.
+//! Instructions for operations. Operands are in registers; those of vectors have no form with a result elsewhere than in the term.
 
 use super::Neon;
 use crate::element::Kind;

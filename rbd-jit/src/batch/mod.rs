@@ -21,11 +21,9 @@ use crate::processor::Processor;
 
 use single::Single;
 
-/// A function of many states, as machine code with a state a lane unless [`is_interpreted`](Self::is_interpreted) says
-/// otherwise.
+/// A function of many states, as machine code with a state a lane unless [`is_interpreted`](Self::is_interpreted) says otherwise.
 ///
-/// The results of a state have the bits of the single call. A call takes no lock; one of machine code, of as many states as
-/// a vector has lanes, or more, allocates nothing.
+/// The results of a state have the bits of the single call. A call takes no lock; of code it allocates for fewer states than lanes alone.
 #[derive(Debug)]
 pub struct Batch<T: Element = f64> {
     loaded: Loaded<T>,

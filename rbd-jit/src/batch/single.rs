@@ -11,8 +11,7 @@ pub(super) struct Single<T> {
 }
 
 impl<T> Single<T> {
-    /// Whether so many states take less time, which goes with the bytes of code, than a vector. If they are all, they would
-    /// have to be copied, which takes as long again.
+    /// Whether so many states take less time, by the bytes of code, than a vector. If they are all, copying them takes as long again.
     pub(super) fn is_faster(&self, states: usize, are_all: bool) -> bool {
         let [single, vector] = self.sizes;
         states * single <= vector * (1 + usize::from(are_all))

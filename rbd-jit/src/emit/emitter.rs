@@ -192,8 +192,7 @@ impl<'a, T: Target> Emitter<'a, T> {
         self.registers.next_use_after(value, self.at).is_none()
     }
 
-    /// Takes the value as used by this step; if it was the last, its register is free, and its place behind
-    /// the step.
+    /// Takes the value as used by this step; if it was the last, its register is free, and its place behind the step.
     pub(crate) fn done(&mut self, value: Value) {
         self.registers.used(value, self.at);
         if self.registers.next_use(value).is_none() {
@@ -212,8 +211,7 @@ pub(crate) struct Pool {
     pub(super) relocations: Vec<Relocation>,
 }
 
-/// Constants, the widest first, so that each is aligned; then the addresses that are known when it is loaded. Beside
-/// them the place of each constant.
+/// Constants, the widest first, so that each is aligned; then addresses that are known when it is loaded. Beside them each one's place.
 pub(super) fn pool(flat: &Flat) -> Pool {
     let (mut bytes, mut relocations) = (Vec::new(), Vec::new());
     let mut constants = vec![0; flat.constants.len()];

@@ -100,8 +100,7 @@ impl Opcode {
         Self { evex_wide, ..self }
     }
 
-    /// The bytes of its operand in memory, those of the registers being given: the unit of EVEX's short offsets. Instructions
-    /// on several numbers or on bits have sixteen at least.
+    /// The bytes of its operand in memory by those of its registers, the unit of EVEX's short offsets: at least sixteen of several numbers.
     fn unit(self, bytes: usize) -> usize {
         let is_fused = self.map == 2 && (0x96..=0xBF).contains(&self.byte);
         let is_scalar = self.map == 1 && self.prefix > 1 || is_fused && self.byte & 1 == 1;

@@ -20,8 +20,7 @@ const ARRAYS: [General; windows::ARRAYS] = [
 const STACK: General = General(14);
 const TABLE: General = General(15);
 
-/// The address of the frame's byte [`BEFORE`]: instructions are shorter with it than with `rsp`, and shortest where they reach
-/// no further than 128 bytes.
+/// The address of the frame's byte [`BEFORE`]: instructions are shorter with it than with `rsp`, and shortest within 128 bytes.
 const FRAME: General = RBX;
 pub(super) const BEFORE: i32 = 128;
 
@@ -35,8 +34,7 @@ const SAVED: [General; 6] = [STACK, FRAME, TABLE, General(12), General(13), RBP]
 const PAGE: usize = 4096;
 
 impl<const EVEX: bool> Code<EVEX> {
-    /// Keeps the caller's registers and makes a frame. Each page of a long one is touched in turn, so that none is used
-    /// beyond the stack's guard.
+    /// Keeps the caller's registers and makes a frame; touches each page of a long one in turn, so that the stack's guard is met.
     pub(super) fn prologue(&mut self, frame: usize) {
         SAVED.iter().for_each(|register| self.push(*register));
         self.copy_pointer(STACK, RSP);

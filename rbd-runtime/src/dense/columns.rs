@@ -2,8 +2,7 @@
 
 use crate::{Arithmetic, Pack, Real};
 
-/// Columns of N rows, side by side in B chunks of four, each chunk by rows; aligned, so that no register's load
-/// crosses a cache line.
+/// Columns of N rows, side by side in B chunks of four, each chunk by rows; aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Columns<T, const N: usize, const B: usize>(pub [[[T; 4]; N]; B]);

@@ -1,8 +1,7 @@
 //! Factorisations H = LᵀDL and H = LᵀL (RBDA Table 6.3).
 //!
-//! Rows are computed from the last to the first. Each chunk of columns of a row takes the contributions of
-//! all later rows at once and stays in registers. Every entry sees the same operations in the same order as
-//! if rows were eliminated one after the other.
+//! Rows are computed from the last to the first. Each chunk of columns of a row takes the contributions of all later rows at once and stays
+//! in registers. Every entry sees the same operations in the same order as if rows were eliminated one after the other.
 
 use crate::{Arithmetic, Real};
 

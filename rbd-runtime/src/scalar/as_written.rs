@@ -1,7 +1,6 @@
 use super::Real;
 
-/// A [`Real`] of your own whose operations run one by one as you wrote them: no machine has instructions
-/// for it.
+/// A [`Real`] of your own whose operations run one by one as you wrote them: no machine has instructions for it.
 ///
 /// `impl AsWritten for Dual {}` is enough: with [`Real`], every generated function then accepts the scalar.
 ///

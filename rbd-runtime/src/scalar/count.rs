@@ -1,9 +1,8 @@
 //! Operation counts, and a scalar that counts.
 //!
-//! A `Copy` scalar without a heap or a global needs a place for the tally: each [`Counter`] borrows the
-//! tally's cells. A constant (`from_f64`) carries no tally, so an operation between two constants is not
-//! counted, as it would be folded. A folding counter (`FOLD`) also does not count operations that a
-//! constant 0 or ±1 makes trivial: x + 0, 0 · x, 1 · x, x / 1.
+//! A `Copy` scalar without a heap or a global needs a place for the tally: each [`Counter`] borrows the tally's cells. A constant
+//! (`from_f64`) carries no tally, so an operation between two constants is not counted, as it would be folded. A folding counter (`FOLD`)
+//! also does not count operations that a constant 0 or ±1 makes trivial: x + 0, 0 · x, 1 · x, x / 1.
 
 use core::cell::Cell;
 use core::iter::Sum;
@@ -13,8 +12,7 @@ use super::{AsWritten, Real};
 
 /// The number of floating-point operations of a function.
 ///
-/// Additions and subtractions are one kind; a change of sign is not counted; `sincos` counts the
-/// sine and cosine of one angle as one.
+/// Additions and subtractions are one kind; a change of sign is not counted; `sincos` counts the sine and cosine of one angle as one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OpCount {
     /// Multiplications.
@@ -53,8 +51,7 @@ impl OpCount {
         Self { elementary, ..self }
     }
 
-    /// Multiplications, additions, divisions and square roots together (sines, arctangents and
-    /// elementary functions apart).
+    /// Multiplications, additions, divisions and square roots together (sines, arctangents and elementary functions apart).
     pub const fn flops(&self) -> u32 {
         self.mul + self.add + self.div + self.sqrt
     }

@@ -1,5 +1,4 @@
-//! Scalars: the trait that every algorithm is generic over, the arithmetic of its products and sums, and
-//! the scalar that counts operations.
+//! Scalars: the trait that every algorithm is generic over, the arithmetic of its products and sums, and the scalar that counts operations.
 
 mod arithmetic;
 mod as_written;

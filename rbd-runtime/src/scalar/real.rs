@@ -46,10 +46,9 @@ pub trait Real:
     /// (sin self, cos self), `self` in radians.
     ///
     /// `f64` and `f32` do not use the standard library. They compute [`Unfused`](super::Unfused), with the
-    /// same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite 1980; beyond
-    /// 1e5 Payne and Hanek 1983). The remainder goes into polynomials (those of `f64` are fdlibm's, 1993).
-    /// For every finite angle the error is less than one unit in the last place; infinities and NaN give
-    /// NaN.
+    /// same bits on every machine. x is reduced by the nearest multiple of π/2 (Cody and Waite 1980; beyond 1e5 Payne and Hanek 1983). The
+    /// remainder goes into polynomials (those of `f64` are fdlibm's, 1993). For every finite angle the error is less than one unit in the
+    /// last place; infinities and NaN give NaN.
     fn sin_cos(self) -> (Self, Self);
 
     /// The angle of the point (x, self) from the x axis, in (−π, π]: atan2(self, x), in radians.
@@ -57,8 +56,7 @@ pub trait Real:
     /// The derivative is (x dy − y dx) / (x² + y²), at the origin NaN.
     fn atan2(self, x: Self) -> Self;
 
-    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive. The sign of NaN is NaN, so
-    /// that it is not hidden.
+    /// −1, 0 or 1 as `self` is negative, zero (of either sign) or positive. The sign of NaN is NaN, so that it is not hidden.
     ///
     /// The derivative is 0, also at 0.
     fn sign(self) -> Self;
@@ -72,8 +70,7 @@ pub trait Real:
     /// The natural logarithm; −∞ at 0 of either sign, NaN below.
     ///
     /// `f64` and `f32` are less than 1 unit in the last place from the true value, for subnormal arguments
-    /// too. The derivative is 1 / x: infinite at 0, with the sign of the zero, and finite below 0, where the
-    /// value is NaN.
+    /// too. The derivative is 1 / x: infinite at 0, with the sign of the zero, and finite below 0, where the value is NaN.
     fn ln(self) -> Self;
 
     /// The hyperbolic tangent, in [−1, 1]; that of −0 is −0.
@@ -155,12 +152,10 @@ pub trait Real:
         beside_one(self).sqrt().atan2(self)
     }
 
-    /// selfⁿ of a constant exponent, by squaring: x⁶ = (x²)² x². For a negative n it is 1 / x⁻ⁿ, and x⁰ is
-    /// 1 for every x, NaN too.
+    /// selfⁿ of a constant exponent, by squaring: x⁶ = (x²)² x². For a negative n it is 1 / x⁻ⁿ, and x⁰ is 1 for every x, NaN too.
     ///
-    /// All scalars multiply in this order. In generated code they are products like others, which the passes may
-    /// regroup. Each of at most 2 log₂ |n|
-    /// products errs by half a unit in the last place. The derivative is that of the products: n xⁿ⁻¹.
+    /// All scalars multiply in this order. In generated code they are products like others, which the passes may regroup. Each of at most 2
+    /// log₂ |n| products errs by half a unit in the last place. The derivative is that of the products: n xⁿ⁻¹.
     #[inline]
     fn powi(self, n: i32) -> Self {
         let (mut square, mut rest) = (self, n.unsigned_abs());
@@ -276,8 +271,7 @@ pub trait Real:
 
     /// self · factor + term: rounded once by `f64` and `f32`, twice by default.
     ///
-    /// If the target lacks the instruction, `f64` and `f32` call a function, which is many times
-    /// slower than a product and a sum.
+    /// If the target lacks the instruction, `f64` and `f32` call a function, which is many times slower than a product and a sum.
     #[inline(always)]
     fn mul_add(self, factor: Self, term: Self) -> Self {
         self * factor + term

@@ -16,8 +16,7 @@ pub(super) fn eliminate(graph: &mut Weighted, ties: Ties) {
     });
 }
 
-/// Eliminates one edge of a vertex: the one that costs the fewest products and creates the fewest new
-/// edges.
+/// Eliminates one edge of a vertex: the one that costs the fewest products and creates the fewest new edges.
 fn eliminate_one(graph: &mut Weighted, vertex: usize, ties: Ties) {
     let (before, after) = (graph.before(vertex), graph.after(vertex));
     if after.len() <= before.len() {

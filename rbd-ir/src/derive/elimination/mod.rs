@@ -1,10 +1,9 @@
 //! Elimination: vertices or edges are eliminated from the linearised graph until only edges from directions
 //! to outputs are left, which carry the Jacobian.
 //!
-//! Eliminating vertex v multiplies each weight before it by each behind it: for all u → v → w, c(u, w) +=
-//! c(u, v) c(v, w) (Griewank and Walther 2008, section 9.2). Forward mode is the order of the nodes,
-//! reverse mode the opposite one, apart from the products that they repeat. An edge alone can be
-//! eliminated, too (Naumann 2002), which sometimes takes fewer products than any order of vertices.
+//! Eliminating vertex v multiplies each weight before it by each behind it: for all u → v → w, c(u, w) += c(u, v) c(v, w) (Griewank and
+//! Walther 2008, section 9.2). Forward mode is the order of the nodes, reverse mode the opposite one, apart from the products that they
+//! repeat. An edge alone can be eliminated, too (Naumann 2002), which sometimes takes fewer products than any order of vertices.
 //!
 //! Vertices that correspond in isomorphic subtrees are eliminated together: so the derivatives of these stay isomorphic, and
 //! can be computed side by side. It costs a few operations in a thousand.

@@ -1,9 +1,8 @@
 //! Elimination of vertices from a quadratic form, which leaves a Hessian.
 //!
-//! The second derivative of xᵀf is Σ v̄ ∂²φ/∂u∂w u̇ ẇ over all nodes v = φ(u, w, …): a symmetric form W in
-//! the rates of nodes. Eliminating v substitutes v̇ = Σ c(u, v) u̇ in W and in the rates of the nodes that
-//! use v. At the end W is a form in the directions, each pair of entries computed once. From outputs to
-//! inputs this is edge pushing (Gower and Mello, *A new framework for the computation of Hessians*,
+//! The second derivative of xᵀf is Σ v̄ ∂²φ/∂u∂w u̇ ẇ over all nodes v = φ(u, w, …): a symmetric form W in the rates of nodes. Eliminating
+//! v substitutes v̇ = Σ c(u, v) u̇ in W and in the rates of the nodes that use v. At the end W is a form in the directions, each pair of
+//! entries computed once. From outputs to inputs this is edge pushing (Gower and Mello, *A new framework for the computation of Hessians*,
 //! Optimization Methods and Software 27, 2012); any order works.
 
 use std::ops::Range;
@@ -18,8 +17,7 @@ use crate::ir::NodeId;
 /// The rates of nodes by those before them, and the form in these rates.
 struct Symmetric {
     rates: Weighted,
-    /// For each vertex, the vertices with which it forms a product, including itself, and the factor;
-    /// stored on both sides.
+    /// For each vertex, the vertices with which it forms a product, including itself, and the factor; stored on both sides.
     form: Vec<Vec<(u32, NodeId)>>,
 }
 

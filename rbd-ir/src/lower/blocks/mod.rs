@@ -1,11 +1,9 @@
 //! The order and grouping of statements: all decisions that emission needs.
 //!
-//! Statements keep the order of the nodes, which is that of the algorithm except for short moves
-//! (`lower/list_schedule`; depth-first order was a fifth slower). They are grouped into blocks and the
-//! blocks into parts because rustc survives about 2,000 `let`s in one scope with debug information, and
-//! takes more than linear time over very long functions. Values that cross from one part to the next go
-//! through memory: splitting the articulated bodies of a chain of 60 into two parts made them a quarter
-//! slower.
+//! Statements keep the order of the nodes, which is that of the algorithm except for short moves (`lower/list_schedule`; depth-first order
+//! was a fifth slower). They are grouped into blocks and the blocks into parts because rustc survives about 2,000 `let`s in one scope with
+//! debug information, and takes more than linear time over very long functions. Values that cross from one part to the next go through
+//! memory: splitting the articulated bodies of a chain of 60 into two parts made them a quarter slower.
 
 mod angle;
 mod inline;
@@ -39,9 +37,8 @@ pub struct Schedule {
 
 /// Schedules a function; all its nodes must be live.
 ///
-/// Where the target has places for results, or the function calls kernels, results are written to their places once
-/// they are computed ([`Statement::Place`]), so that no register and no stack slot holds them until the end. Results
-/// of kernels have a place.
+/// Where the target has places for results, or the function calls kernels, results are written to their places once they are computed
+/// ([`Statement::Place`]), so that no register and no stack slot holds them until the end. Results of kernels have a place.
 pub fn schedule(function: &Function, target: &Target) -> Schedule {
     let calls = !function.kernels.is_empty();
     let angles = direct_angles(function);
@@ -167,8 +164,7 @@ fn statements(
     order
 }
 
-/// The statements with those that write operands and results, those of kernels if `all`, each after the last
-/// statement that it needs.
+/// The statements with those that write operands and results, those of kernels if `all`, each after the last statement that it needs.
 fn placed(
     function: &Function,
     inline: &[bool],

@@ -20,17 +20,15 @@ pub(crate) fn group(function: &Function) -> Function {
     unless_dearer(function, &terms)
 }
 
-/// Pairwise CSE: two factors (or terms) that occur together in several products (or sums) are combined
-/// once.
+/// Pairwise CSE: two factors (or terms) that occur together in several products (or sums) are combined once.
 pub(crate) fn share(function: &Function) -> Function {
     let mut terms = terms::flatten(function, false);
     pairs::share(&mut terms);
     unless_dearer(function, &terms)
 }
 
-/// Angle sums: products of sines and cosines that are used in several places are expanded if that makes
-/// sums of angles appear: (c₁ c₂) c₃ − (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃) and
-/// serves a whole column of a rotation.
+/// Angle sums: products of sines and cosines that are used in several places are expanded if that makes sums of angles appear: (c₁ c₂) c₃ −
+/// (c₁ s₂) s₃ → c₁ (c₂ c₃ − s₂ s₃), whose bracket is cos(q₂ + q₃) and serves a whole column of a rotation.
 pub(crate) fn sines(function: &Function) -> Function {
     let mut terms = terms::flatten(function, true);
     group::group(&mut terms);

@@ -109,8 +109,7 @@ impl Terms {
         Id(place as u32)
     }
 
-    /// A sum whose first term is positive: the sign is factored out, so that a sum and its negative are one
-    /// expression.
+    /// A sum whose first term is positive: the sign is factored out, so that a sum and its negative are one expression.
     pub(super) fn sum(&mut self, terms: &mut Vec<Signed>) -> Signed {
         cancel(terms);
         match terms.as_slice() {

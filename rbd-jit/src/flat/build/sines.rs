@@ -1,5 +1,4 @@
-//! Sines in the code itself, by the runtime's own operations in lanes that are recorded; a routine takes them where an angle
-//! is beyond its limit.
+//! Sines in the code itself, by the runtime's own operations in lanes that are recorded; beyond a limit a routine takes them.
 
 use std::cell::RefCell;
 use std::ops::{Add, Mul, Sub};

@@ -16,8 +16,7 @@ pub(crate) struct WrittenOut<'a> {
 }
 
 impl Columns {
-    /// All columns: of one state so many side by side as a vector has, where the same work goes through them; of several states one
-    /// by one.
+    /// All columns: of one state so many side by side as a vector has, where the same work goes through them; of several states one by one.
     pub(crate) fn written_out(&self, vector: usize) -> Vec<WrittenOut<'_>> {
         let chunks: Vec<_> = (0..self.order.len()).map(|k| self.steps_of(k)).collect();
         let most = if self.lanes == 1 { vector } else { 1 };

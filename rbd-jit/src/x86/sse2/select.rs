@@ -130,8 +130,7 @@ fn shuffle(out: &mut Emitter<'_>, a: Value, [doubles, singles]: [u8; 2], result:
     out.code.write(SHUFFLE, to, from, Some(order));
 }
 
-/// Whether an instruction may have the value in memory: sixteen bytes must be aligned, as those of the pool and of
-/// spilled values are.
+/// Whether an instruction may have the value in memory: sixteen bytes must be aligned, as those of the pool and of spilled values are.
 fn may_be_memory(out: &Emitter<'_>, value: Value, is_scalar: bool) -> bool {
     let home = out.flat.values[value.index()].home;
     is_scalar || out.width(value) > 1 && !matches!(home, Home::Memory(_))

@@ -21,8 +21,7 @@ pub(super) struct Move {
     pub(super) to: Byte,
 }
 
-/// The moves that shorten the code that reaches these bytes, where the frame's register is at first at this byte; the last one
-/// first.
+/// The moves that shorten the code that reaches these bytes, where the frame's register is at first at this byte; the last one first.
 pub(super) fn moves(reached: &Reached, frame: i32) -> Vec<Move> {
     let mut plan = Plan {
         reached,
@@ -71,8 +70,7 @@ impl Plan<'_> {
         }
     }
 
-    /// The register that reaches least of the bytes ahead, and how many they are, among those that may go to a base and that the step
-    /// does not need.
+    /// The register that reaches least of the bytes ahead, and how many, among those that may go to a base and that the step does not need.
     fn least_needed(&self, base: Base, own: &[Byte], ahead: &[Byte]) -> Option<(usize, usize)> {
         let reached = |window: usize, bytes: &[Byte]| {
             let near = bytes

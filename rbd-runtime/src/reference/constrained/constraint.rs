@@ -41,9 +41,8 @@ pub enum ConstraintBetween<P = f64> {
     Coordinates(CoordinateCoupling),
 }
 
-/// One row, φ = q_follower − p(q_leader) with p(x) = c₀ + c₁ x + … + c₄ x⁴, in rad or m: for gears, cams
-/// and couplings whose reaction is wanted. Mimic joints have no coordinates and so no reaction. Without a
-/// leader φ = q_follower − c₀.
+/// One row, φ = q_follower − p(q_leader) with p(x) = c₀ + c₁ x + … + c₄ x⁴, in rad or m: for gears, cams and couplings whose reaction is
+/// wanted. Mimic joints have no coordinates and so no reaction. Without a leader φ = q_follower − c₀.
 ///
 /// λ is the torque or force on the follower's coordinate (N m, N).
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -13,16 +13,14 @@ const NONE_IN_SINGLE: f64 = 1e-60;
 /// The coefficients of g(t)/t² = 10 t⁴ − 24 t³ + 15 t², the highest power first.
 const STEP: [f64; 3] = [10.0, -24.0, 15.0];
 
-/// The λ of least norm λᵀ D λ among those for which the residual r = b − A λ has the least rᵀ D⁻¹ r, with
-/// D = diag(A) and of the mean of that a part of ρ, so that a row without motion has a pivot. `target`
-/// becomes the residual, which is 0 unless rows contradict each other.
+/// The λ of least norm λᵀ D λ among those for which the residual r = b − A λ has the least rᵀ D⁻¹ r, with D = diag(A) and of the mean of
+/// that a part of ρ, so that a row without motion has a pivot. `target` becomes the residual, which is 0 unless rows contradict each other.
 ///
-/// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. Products by A are differences: A P x = x − ρ D P x,
-/// in which what no motion meets is not 1/ρ times as large. With A's rows scaled to a diagonal of ones, an
-/// eigenvalue σ becomes t = σ/(σ + ρ), and λ is g(t)/σ of b. g is a smooth step: beside t = 1 it differs
-/// from 1 by 20 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 2e-14; beside t = 0, where a
-/// direction of redundant rows has only rounding, it is 15 t⁴, so that nothing is divided by ρ. D λ
-/// is A times a vector, as least norm demands.
+/// λ = D⁻¹ A P D P g(A P) (A P)⁻² b with P = (A + ρ D)⁻¹. Products by A are differences: A P x = x − ρ D P x, in which what no motion meets
+/// is not 1/ρ times as large. With A's rows scaled to a diagonal of ones, an eigenvalue σ becomes t = σ/(σ + ρ), and λ is g(t)/σ of b. g is
+/// a smooth step: beside t = 1 it differs from 1 by 20 (1 − t)³, so that directions with σ above 1e5 ρ are solved to 2e-14; beside t = 0,
+/// where a direction of redundant rows has only rounding, it is 15 t⁴, so that nothing is divided by ρ. D λ is A times a vector, as least
+/// norm demands.
 pub(super) fn least_norm<T: Real>(
     scratch: ProximalScratch<'_, T>,
     target: &mut [T],

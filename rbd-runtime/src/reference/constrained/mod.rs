@@ -4,8 +4,7 @@
 //!
 //! > H q̈ + C = τ + Jᵀ λ, J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ
 //!
-//! RBDA section 8.4 and Table 8.1. J of a constraint involves only the joints between its two frames, not
-//! those that carry both.
+//! RBDA section 8.4 and Table 8.1. J of a constraint involves only the joints between its two frames, not those that carry both.
 
 mod acceleration_derivatives;
 mod constraint;

@@ -39,11 +39,9 @@ pub struct ConstrainedMotion<'a, T> {
     pub residual: &'a mut [T],
 }
 
-/// Forward dynamics under constraints: q̈ and λ of H q̈ + C = τ + Jᵀ λ and
-/// J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ, on the factor H = LᵀDL.
+/// Forward dynamics under constraints: q̈ and λ of H q̈ + C = τ + Jᵀ λ and J q̈ + J̇ q̇ = −k_d J q̇ − k_p φ − ε λ, on the factor H = LᵀDL.
 ///
-/// With W = J L⁻¹, whose rows have H's sparsity, A = W D⁻¹ Wᵀ. [`Proximal`] solves for λ: dependent rows
-/// get the λ of least norm.
+/// With W = J L⁻¹, whose rows have H's sparsity, A = W D⁻¹ Wᵀ. [`Proximal`] solves for λ: dependent rows get the λ of least norm.
 ///
 /// # Panics
 /// If a slice has a wrong length.
@@ -126,9 +124,8 @@ pub fn impact<T: Real, P: IntoReal<T>>(
     }
 }
 
-/// A Gauss-Newton step towards configurations that satisfy the constraints: the v of least kinetic energy ½
-/// vᵀ H v with J v = −φ. The distance that q ⊞ v leaves is quadratic in the distance before. Rows that are
-/// not holonomic stay where they are.
+/// A Gauss-Newton step towards configurations that satisfy the constraints: the v of least kinetic energy ½ vᵀ H v with J v = −φ. The
+/// distance that q ⊞ v leaves is quadratic in the distance before. Rows that are not holonomic stay where they are.
 ///
 /// # Panics
 /// If a slice has a wrong length.

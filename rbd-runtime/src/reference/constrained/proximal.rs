@@ -7,12 +7,10 @@ use crate::{Real, reference::check_length};
 
 /// The solver of A λ = b for rows that may be dependent.
 ///
-/// The proximal method from λ₀ = 0, (A + M) λₖ = b + M λₖ₋₁, written as λₖ = λₖ₋₁ + (A + M)⁻¹ (b − A λₖ₋₁),
-/// with M = `regularization` · diag(A), plus a ten-thousandth of the mean of A's diagonal, so that a row
-/// without motion has a pivot. It converges to the λ of least norm Σ Aᵢᵢ λᵢ², which does not depend on the
-/// units of the rows. With A's rows scaled to a diagonal of ones and an eigenvalue σ, a step reduces the
-/// error in its direction by the factor `regularization` / (σ + `regularization`). Carpentier, Budhiraja
-/// and Mansard 2021.
+/// The proximal method from λ₀ = 0, (A + M) λₖ = b + M λₖ₋₁, written as λₖ = λₖ₋₁ + (A + M)⁻¹ (b − A λₖ₋₁), with M = `regularization` ·
+/// diag(A), plus a ten-thousandth of the mean of A's diagonal, so that a row without motion has a pivot. It converges to the λ of least
+/// norm Σ Aᵢᵢ λᵢ², which does not depend on the units of the rows. With A's rows scaled to a diagonal of ones and an eigenvalue σ, a step
+/// reduces the error in its direction by the factor `regularization` / (σ + `regularization`). Carpentier, Budhiraja and Mansard 2021.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Proximal {
     /// M as a part of A's diagonal.
@@ -73,10 +71,9 @@ pub(super) struct ProximalScratch<'a, T> {
 
 /// Solves A λ = `target` for λ; `target` becomes the residual b − A λ.
 ///
-/// After the last step with solution s, the residual is b − A λₖ = (b − A λₖ₋₁) − A s = M s, up to a
-/// rounding of |A| |s| times the unit roundoff. From the second step on s is small, and M s takes m
-/// products where A s takes m². Steps before the last take the difference: it has the roundings of their solutions,
-/// which the next one corrects, 30 times smaller residuals where H is badly conditioned.
+/// After the last step with solution s, the residual is b − A λₖ = (b − A λₖ₋₁) − A s = M s, up to a rounding of |A| |s| times the unit
+/// roundoff. From the second step on s is small, and M s takes m products where A s takes m². Steps before the last take the difference: it
+/// has the roundings of their solutions, which the next one corrects, 30 times smaller residuals where H is badly conditioned.
 pub(super) fn solve<T: Real>(
     proximal: Proximal,
     scratch: ProximalScratch<'_, T>,

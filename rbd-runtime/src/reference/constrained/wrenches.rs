@@ -8,9 +8,8 @@ use crate::constraint::{moving, rate_of};
 use crate::reference::{Body, check_length};
 use crate::{ConstraintKind, Force, Frame, IntoReal, Model, Real, Vector3};
 
-/// The wrench that each constraint exerts on its frame a and on its frame b at the multipliers `lambda`,
-/// each in its own frame's coordinates about its own origin (N m; N): −F λ and X⁻¹ F λ. Those of a
-/// coupling of coordinates, which acts on no frame, are zero.
+/// The wrench that each constraint exerts on its frame a and on its frame b at the multipliers `lambda`, each in its own frame's
+/// coordinates about its own origin (N m; N): −F λ and X⁻¹ F λ. Those of a coupling of coordinates, which acts on no frame, are zero.
 ///
 /// With redundant rows these are not unique, but Jᵀ λ is ([`constraint_torques`]).
 ///
@@ -59,8 +58,7 @@ pub fn constraint_torques<T: Real>(jacobian: &[T], lambda: &[T], tau: &mut [T]) 
     }
 }
 
-/// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`: torques and forces (N m, N) per unit
-/// of q.
+/// Writes ∂(Jᵀ λ)/∂q in the tangent space at a λ that stays, nv×nv by rows, to `by_q`: torques and forces (N m, N) per unit of q.
 ///
 /// With w = F λ, the force on b about the place where its origin is, entry (j, k) is ∂(Cⱼ · w) = Cⱼ · (∂w − Cₖ ×* w)
 /// where coordinate k moves what is beyond it with Cⱼ, and else Cⱼ · ∂w (RBDA section 2.10). Holonomic rows are gradients, so that

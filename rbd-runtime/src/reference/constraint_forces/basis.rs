@@ -5,9 +5,8 @@ use crate::Real;
 
 /// A basis for a joint's constraint forces: coordinates x stand for M x in the orthonormal basis.
 ///
-/// A turn about the joint's axis multiplies the pairs (0, 1) and (3, 4), as complex numbers, by e^{iq} and
-/// leaves the rest. M mixes the two as complex numbers and scales the force along the axis, and so it is
-/// the same before and after the turn.
+/// A turn about the joint's axis multiplies the pairs (0, 1) and (3, 4), as complex numbers, by e^{iq} and leaves the rest. M mixes the two
+/// as complex numbers and scales the force along the axis, and so it is the same before and after the turn.
 #[derive(Clone, Copy, Debug)]
 pub struct ConstraintBasis {
     pub(super) matrix: [[f64; 6]; 6],
@@ -16,8 +15,7 @@ pub struct ConstraintBasis {
     known: Option<Known>,
 }
 
-/// The first rows of the coupling from joint `child`, on the body, to the joint. Numbers that the choice
-/// made exact are `Some`.
+/// The first rows of the coupling from joint `child`, on the body, to the joint. Numbers that the choice made exact are `Some`.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     child: usize,

@@ -13,8 +13,7 @@ use super::turn::{Turn, halves, joined};
 use crate::reference::kinematics::armature;
 use crate::{Force, IntoReal, Joint, JointType, Motion, Real, SpatialInertia, Transform, Vector3};
 
-/// Scratch memory of [`constraint_forces`](super::constraint_forces) for one joint and the body that it
-/// moves.
+/// Scratch memory of [`constraint_forces`](super::constraint_forces) for one joint and the body that it moves.
 #[derive(Clone, Copy, Debug)]
 pub struct ConstraintJoint<T> {
     pub(super) parent: Option<usize>,
@@ -22,15 +21,13 @@ pub struct ConstraintJoint<T> {
     pub(super) turn: Turn<T>,
     /// Φ = I⁻¹ of the body, in U of the child's side.
     pub(super) mobility: Block<T>,
-    /// P̂: carries a force from the joint's frame, in U, to the child's side of the parent, in the parent's
-    /// U.
+    /// P̂: carries a force from the joint's frame, in U, to the child's side of the parent, in the parent's U.
     pub(super) carry: Block<T>,
     /// X = Φ P̂ with the parent's Φ: the motion of the parent due to a force across the joint.
     pub(super) parent_mobility: Block<T>,
     /// M, from coordinates of the basis to those of U, if the two differ.
     pub(super) basis: Option<Block<T>>,
-    /// C, with one column for each number of y. The force across the joint is H F_T + C y; C is W, and √a H
-    /// for a rotor of inertia a.
+    /// C, with one column for each number of y. The force across the joint is H F_T + C y; C is W, and √a H for a rotor of inertia a.
     pub(super) columns: Block<T>,
     /// The number of columns of W, and of all columns.
     pub(super) constrained: usize,
@@ -160,8 +157,7 @@ impl<T: Real> ConstraintJoint<T> {
         }
     }
 
-    /// Converts the quantities from U to the joint's basis; the parent's are already in its own. `index` is
-    /// the joint's.
+    /// Converts the quantities from U to the joint's basis; the parent's are already in its own. `index` is the joint's.
     pub(super) fn change_basis(
         &mut self,
         index: usize,
@@ -239,8 +235,7 @@ impl<T: Real> ConstraintJoint<T> {
         self.linked.map_or(0, |linked| linked.freedom) + self.space.free.len()
     }
 
-    /// For coordinate k of this joint, which is number `own`: the joint of the model, and which of that
-    /// joint's it is.
+    /// For coordinate k of this joint, which is number `own`: the joint of the model, and which of that joint's it is.
     pub(super) fn coordinate(&self, own: usize, k: usize) -> (usize, usize) {
         match self.linked {
             Some(linked) if k < linked.freedom => (linked.first, k),
@@ -304,8 +299,7 @@ pub(super) fn carry<T: Real, P: IntoReal<T>>(
     carry
 }
 
-/// Uᵀ I⁻¹ U: with the centre of mass c and the inertia J about it, a force [n; f] gives
-/// ω̇ = J⁻¹ (n − c × f) and v̇ = f / m + c × ω̇.
+/// Uᵀ I⁻¹ U: with the centre of mass c and the inertia J about it, a force [n; f] gives ω̇ = J⁻¹ (n − c × f) and v̇ = f / m + c × ω̇.
 fn inverse<T: Real>(space: &Space, inertia: SpatialInertia<T>) -> Block<T> {
     let per_mass = T::one() / inertia.mass;
     let h = inertia.first_moment;

@@ -1,9 +1,8 @@
 //! Two joints with a massless body between them, as one joint of several degrees.
 //!
-//! Universal and cylindrical joints are two joints. The body between them has no I⁻¹, and needs none: it
-//! only passes forces on. In the frame that the first joint has turned and the second has not, S of both is
-//! constant. So W, the forces that neither motion feels, and H, the dual basis of both, are constants of
-//! the model. Only P̂ turns, by the first joint.
+//! Universal and cylindrical joints are two joints. The body between them has no I⁻¹, and needs none: it only passes forces on. In the
+//! frame that the first joint has turned and the second has not, S of both is constant. So W, the forces that neither motion feels, and H,
+//! the dual basis of both, are constants of the model. Only P̂ turns, by the first joint.
 
 use super::block::{Six, dot, subtract};
 use super::space::Space;
@@ -191,8 +190,7 @@ impl Basis {
         unit
     }
 
-    /// Adds the unit vector in `places` that is farthest from the span, so that as many vectors as possible
-    /// are unit vectors.
+    /// Adds the unit vector in `places` that is farthest from the span, so that as many vectors as possible are unit vectors.
     fn extend(&mut self, places: &[usize]) -> Six<f64> {
         let mut farthest = ([0.0; 6], 0.0);
         for &i in places {

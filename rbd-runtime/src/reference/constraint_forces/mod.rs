@@ -49,11 +49,9 @@ use space::Space;
 pub enum ConstraintForm {
     /// LDLᵀ of the whole of A: O(n³) operations where A is dense.
     General,
-    /// Odd-even elimination of chains, which keeps all rows, and one matrix for nodes: O(n log n)
-    /// operations in O(log n) steps for a chain.
+    /// Odd-even elimination of chains, which keeps all rows, and one matrix for nodes: O(n log n) operations in O(log n) steps for a chain.
     Serialised,
-    /// Cyclic reduction of chains with back-substitution: O(n) operations in O(log n) steps for a
-    /// chain.
+    /// Cyclic reduction of chains with back-substitution: O(n) operations in O(log n) steps for a chain.
     CyclicReduction,
     /// Block LᵀDL from the tips to the base, without fill-in: O(n) operations for any tree, the fewest.
     TipToBase,
@@ -64,14 +62,12 @@ pub enum ConstraintForm {
 pub struct ConstraintState<'a, T> {
     /// Positions, length nq.
     pub q: &'a [T],
-    /// Velocities, length nv; `None` for bodies at rest without gravity and friction: then `tau` is
-    /// F_T.
+    /// Velocities, length nv; `None` for bodies at rest without gravity and friction: then `tau` is F_T.
     pub qd: Option<&'a [T]>,
     /// τ, length nv.
     pub tau: &'a [T],
-    /// The bases of the joints' constraint forces, one for each joint, from [`constraint_bases`]; `None`
-    /// for orthonormal bases. Results are the same. A robot with linked joints has orthonormal bases in any
-    /// case.
+    /// The bases of the joints' constraint forces, one for each joint, from [`constraint_bases`]; `None` for orthonormal bases. Results are
+    /// the same. A robot with linked joints has orthonormal bases in any case.
     pub bases: Option<&'a [ConstraintBasis]>,
 }
 
@@ -89,8 +85,7 @@ pub struct ConstraintScratch<'a, T> {
 pub struct ConstraintResult<'a, T> {
     /// q̈, length nv.
     pub qdd: &'a mut [T],
-    /// W Wᵀ f for each joint, f the wrench across it, in the frame of the body that it moves
-    /// (N m; N).
+    /// W Wᵀ f for each joint, f the wrench across it, in the frame of the body that it moves (N m; N).
     pub forces: &'a mut [Force<T>],
 }
 
@@ -148,8 +143,7 @@ pub fn constraint_forces<T: Real, P: IntoReal<T>>(
     watched_constraint_forces(form, model, bodies, state, scratch, result, |_, _, _| {});
 }
 
-/// [`constraint_forces`] that also calls `watch` with the numbers of each joint, by its index, as they are
-/// computed.
+/// [`constraint_forces`] that also calls `watch` with the numbers of each joint, by its index, as they are computed.
 ///
 /// All joints of a chain compute these from one another by the same operations. Forms other than
 /// [`CyclicReduction`](ConstraintForm::CyclicReduction) have only the bias stage.

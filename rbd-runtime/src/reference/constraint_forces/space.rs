@@ -1,14 +1,11 @@
-//! The directions of a joint: a basis in which its motion is simple, with the forces that its coordinates
-//! feel and the constraint forces.
+//! The directions of a joint: a basis in which its motion is simple, with the forces that its coordinates feel and the constraint forces.
 
 use crate::{Force, JointType, Motion, Real, Vector3};
 
-/// An orthonormal basis U of the six directions at a joint, the same for motions and forces, with H and W
-/// as index sets in it.
+/// An orthonormal basis U of the six directions at a joint, the same for motions and forces, with H and W as index sets in it.
 ///
-/// For a joint with an axis a it is (e₁, e₂, a) for moments and for forces, so that the joint turns (0, 1)
-/// and (3, 4) and leaves 2 and 5 as they are. For a screw of pitch h, 2 is (a; h a) and 5 is (−h a; a),
-/// both divided by √(1 + h²). For other joints it is that of the frame.
+/// For a joint with an axis a it is (e₁, e₂, a) for moments and for forces, so that the joint turns (0, 1) and (3, 4) and leaves 2 and 5 as
+/// they are. For a screw of pitch h, 2 is (a; h a) and 5 is (−h a; a), both divided by √(1 + h²). For other joints it is that of the frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Space {
     basis: [[f64; 6]; 6],

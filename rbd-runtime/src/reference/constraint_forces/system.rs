@@ -66,8 +66,7 @@ pub(super) fn accelerate<T: Real>(
     }
 }
 
-/// The diagonal block of A of joint `b`, without the terms of children: Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C, and 1 for a
-/// rotor.
+/// The diagonal block of A of joint `b`, without the terms of children: Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C, and 1 for a rotor.
 pub(super) fn diagonal<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Block<T> {
     let own = &joints[b];
     let of_child = own.turn.mobility(&own.mobility);
@@ -78,8 +77,7 @@ pub(super) fn diagonal<T: Real>(joints: &[ConstraintJoint<T>], b: usize) -> Bloc
     diagonal
 }
 
-/// The block of A in the rows of joint `b` and the columns of another, which is its child or is on the same
-/// body.
+/// The block of A in the rows of joint `b` and the columns of another, which is its child or is on the same body.
 pub(super) fn coupling<T: Real>(
     joints: &[ConstraintJoint<T>],
     b: usize,

@@ -10,8 +10,7 @@ use crate::Real;
 
 /// Solves A y = x without fill-in.
 ///
-/// A body couples all joints that meet on it, by its Φ alone. So eliminating a joint only makes the
-/// parent's Φ smaller:
+/// A body couples all joints that meet on it, by its Φ alone. So eliminating a joint only makes the parent's Φ smaller:
 ///
 /// ```text
 /// D = Cᵀ (𝒯 Φ 𝒯ᵀ + P̂ᵀ X) C       X = Φ_λ P̂     D = L D Lᵀ    Z = L⁻¹ Cᵀ Xᵀ

@@ -25,8 +25,7 @@ pub(in crate::scalar) fn has_avx512() -> bool {
     }
 }
 
-/// The build knows that the machine fuses: aarch64 (except builds without floating point in hardware), and
-/// x86-64 built for AVX2 and FMA.
+/// The build knows that the machine fuses: aarch64 (except builds without floating point in hardware), and x86-64 built for AVX2 and FMA.
 #[cfg(any(
     all(target_arch = "aarch64", target_feature = "neon"),
     all(
@@ -135,8 +134,7 @@ mod known {
         }
     }
 
-    /// Rust 1.95 drops `inline(never)` from a function that has target features, so an outer function has
-    /// it.
+    /// Rust 1.95 drops `inline(never)` from a function that has target features, so an outer function has it.
     #[inline(never)]
     pub(in crate::scalar) fn outline<O>(_fused: Fused, part: impl FnOnce() -> O) -> O {
         // SAFETY: `Fused` is only made where the machine has both features.

@@ -1,12 +1,10 @@
-//! Arithmetic of products and sums: unfused, in two roundings, or fused, in one; one by one, or packed
-//! (SLP).
+//! Arithmetic of products and sums: unfused, in two roundings, or fused, in one; one by one, or packed (SLP).
 //!
 //! A generated body is generic over its [`Arithmetic`] and is compiled for both.
 //! [`Dispatch`](super::Dispatch) chooses: the compiler decides if the build knows the machine, else the
 //! processor is asked. So a fused operation never calls a function that emulates it.
 //!
-//! An arithmetic is a zero-sized value. A [`Fused`] exists only where the machine has the instructions, so
-//! its holder may use them.
+//! An arithmetic is a zero-sized value. A [`Fused`] exists only where the machine has the instructions, so its holder may use them.
 
 #[cfg(target_arch = "x86_64")]
 #[macro_use]

@@ -32,9 +32,8 @@ macro_rules! register {
 
             /// The register with these numbers, written into zeros.
             ///
-            /// A value that is written in parts and then read as a whole, as the instructions' own
-            /// constructors do, makes LLVM search from the start of the body (`SROA`, a load before the
-            /// first store): compile time would grow with the square of a body's length.
+            /// A value that is written in parts and then read as a whole, as the instructions' own constructors do, makes LLVM search from
+            /// the start of the body (`SROA`, a load before the first store): compile time would grow with the square of a body's length.
             #[inline(always)]
             $visible fn new(_proof: $proof, values: [$float; $n]) -> Self {
                 let mut register = Self::ZEROS;

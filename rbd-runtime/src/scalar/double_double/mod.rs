@@ -17,9 +17,8 @@ use super::{AsWritten, Real};
 
 /// A number of about 32 digits: high + low, |low| at most half a unit in the last place of `high`.
 ///
-/// Sums, products, quotients and square roots have relative errors of at most 2⁻¹⁰¹, sines, cosines
-/// and arctangents absolute ones of about 1e-31, exponentials, logarithms and hyperbolic tangents relative
-/// ones of about 1e-29. The range is that of `f64`; where a product's
+/// Sums, products, quotients and square roots have relative errors of at most 2⁻¹⁰¹, sines, cosines and arctangents absolute ones of about
+/// 1e-31, exponentials, logarithms and hyperbolic tangents relative ones of about 1e-29. The range is that of `f64`; where a product's
 /// rounding error underflows (below about 1e-290), digits are lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DoubleDouble {

@@ -1,5 +1,4 @@
-//! asin x and acos x: up to 1/2 by a polynomial, beyond by that of s = √((1 − |x|) / 2), since
-//! asin x = π/2 − 2 asin s.
+//! asin x and acos x: up to 1/2 by a polynomial, beyond by that of s = √((1 − |x|) / 2), since asin x = π/2 − 2 asin s.
 
 use super::{Lane, polynomial};
 

@@ -2,8 +2,7 @@
 
 use super::{Lane, polynomial};
 
-/// ln x = k ln 2 + ln(1 + f), 1 + f in [√½, √2), with s = f / (2 + f):
-/// ln(1 + f) = f − (f²/2 − s (f²/2 + R(s²))).
+/// ln x = k ln 2 + ln(1 + f), 1 + f in [√½, √2), with s = f / (2 + f): ln(1 + f) = f − (f²/2 − s (f²/2 + R(s²))).
 #[inline(always)]
 pub(crate) fn ln<L: Lane>(x: L) -> L {
     let (zero, one, half) = (L::zero(), L::one(), L::from_f64(0.5));

@@ -1,17 +1,14 @@
-//! Exponential, logarithm, hyperbolic tangent, arc sine and arc cosine, written once for every scalar and
-//! every type of SIMD lanes.
+//! Exponential, logarithm, hyperbolic tangent, arc sine and arc cosine, written once for every scalar and every type of SIMD lanes.
 //!
-//! There is no branch on the argument: cases are computed side by side and selected, with the same
-//! operations in the same order for every type, so that the same argument gives the same bits in all of
-//! them. Products are never fused with sums, so that the bits are the same on every machine, too. [`Lane`]
-//! has the operations that a type must have.
+//! There is no branch on the argument: cases are computed side by side and selected, with the same operations in the same order for every
+//! type, so that the same argument gives the same bits in all of them. Products are never fused with sums, so that the bits are the same on
+//! every machine, too. [`Lane`] has the operations that a type must have.
 //!
 //! The polynomials have the least relative errors on their intervals, by Remez's exchange (coefficients of
 //! our own); the arguments are reduced as fdlibm does (Sun Microsystems 1993).
 //!
-//! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4
-//! million `f64` each, of all sizes and dense where the function varies (`tests/it/elementary` checks them on
-//! grids, and measures them again on request).
+//! Errors against the true value, in units in the last place: the largest over all `f32`, and over 4 million `f64` each, of all sizes and
+//! dense where the function varies (`tests/it/elementary` checks them on grids, and measures them again on request).
 //!
 //! | | `f64` | `f32` |
 //! |---|---|---|

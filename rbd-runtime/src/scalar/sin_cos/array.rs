@@ -1,5 +1,4 @@
-//! Arrays of scalars: in SIMD registers where the machine has them, elsewhere as loops that the compiler
-//! may vectorise.
+//! Arrays of scalars: in SIMD registers where the machine has them, elsewhere as loops that the compiler may vectorise.
 
 use super::{
     LIMIT, Lane, Offset, double, narrow, registers, sin_cos_each, sin_cos_single_each, single_limit,
@@ -109,8 +108,7 @@ impl Scalar for f32 {
     }
 }
 
-/// The sines and cosines of these angles and their offsets in [`Unfused`] arithmetic, each with the same
-/// bits as alone.
+/// The sines and cosines of these angles and their offsets in [`Unfused`] arithmetic, each with the same bits as alone.
 #[inline(always)]
 pub(in crate::scalar) fn unfused<T: Scalar, O: Offset, const N: usize>(
     angles: [T; N],

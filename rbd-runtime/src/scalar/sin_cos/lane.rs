@@ -5,15 +5,13 @@ use super::{LIMIT, large, sin_cos_wide, single_limit};
 use crate::Real;
 use crate::scalar::rounding::Rounding;
 
-/// One `f64` or `f32`, or several side by side: the operations that [`sin_cos`](super::sin_cos) needs of
-/// its type.
+/// One `f64` or `f32`, or several side by side: the operations that [`sin_cos`](super::sin_cos) needs of its type.
 ///
 /// Operators, `fused_mul_add` and `turn` act on each lane by itself, without a branch, and round as
 /// IEEE 754 says, to nearest: then results are the same bits for every implementation.
 ///
-/// Integers are passed as a lane `turns` = n + [`ROUND`](Self::ROUND): its unit in the last place is
-/// 1, so that the last bits of its representation, as an unsigned integer, are the last bits of n in
-/// two's complement.
+/// Integers are passed as a lane `turns` = n + [`ROUND`](Self::ROUND): its unit in the last place is 1, so that the last bits of its
+/// representation, as an unsigned integer, are the last bits of n in two's complement.
 ///
 /// No function makes lanes from nothing: a type may stand for registers that not every machine has, and a
 /// value of it proves that this machine has them.
@@ -56,9 +54,8 @@ pub trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn are_within<const N: usize>(angles: [Self; N], limit: f64) -> bool;
 
     /// `sin_cos`, the sine and cosine of `self` and `offset`, with every lane replaced whose angle (`self`)
-    /// is NaN or beyond the limit, which is [`LIMIT`] for `f64` and the [`single_limit`] for `f32`. The
-    /// replacement comes from [`repair`] or [`sin_cos_wide`] in the same arithmetic. Called only if there
-    /// is such a lane; it should be cold and not inlined.
+    /// is NaN or beyond the limit, which is [`LIMIT`] for `f64` and the [`single_limit`] for `f32`. The replacement comes from [`repair`]
+    /// or [`sin_cos_wide`] in the same arithmetic. Called only if there is such a lane; it should be cold and not inlined.
     #[must_use]
     fn repair<A: Rounding, O: Offset>(self, offset: O, sin_cos: (Self, Self)) -> (Self, Self);
 }

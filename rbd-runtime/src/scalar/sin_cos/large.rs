@@ -32,8 +32,7 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 · 2¹²⁷.
 const HALF_PI: u128 = 0xC90F_DAA2_2168_C234_C4C6_628B_80DC_1CD1;
 
-/// (sin(x + offset), cos(x + offset)) for 2¹⁶ ≤ |x|, rounded as [`Unfused`] is; NaN for infinities and
-/// NaN.
+/// (sin(x + offset), cos(x + offset)) for 2¹⁶ ≤ |x|, rounded as [`Unfused`] is; NaN for infinities and NaN.
 #[cold]
 #[inline(never)]
 pub(super) fn sin_cos<O: Offset>(x: f64, offset: O) -> (f64, f64) {
@@ -54,10 +53,9 @@ pub(super) fn sin_cos<O: Offset>(x: f64, offset: O) -> (f64, f64) {
 
 /// The integer nearest to x · 2/π, modulo 4, and the remainder, in units of 2⁻¹²⁸.
 ///
-/// x is m 2ᵉ with −36 ≤ e ≤ 971. The bits of 2/π above weight 2¹⁻ᵉ give multiples of 4; of those from there
-/// on 192 are used: m times them, modulo 2¹⁹², is x · 2/π modulo 4 in units of 2⁻¹⁹⁰, short of at most
-/// 2⁻¹³⁷. The remainder of a double is never below 2⁻⁶² (J.-M. Muller, *Elementary Functions*, 3rd edition,
-/// section 11.3.2, from Kahan's and McDonald's search), so more than 60 bits of it are right.
+/// x is m 2ᵉ with −36 ≤ e ≤ 971. The bits of 2/π above weight 2¹⁻ᵉ give multiples of 4; of those from there on 192 are used: m times them,
+/// modulo 2¹⁹², is x · 2/π modulo 4 in units of 2⁻¹⁹⁰, short of at most 2⁻¹³⁷. The remainder of a double is never below 2⁻⁶² (J.-M. Muller,
+/// *Elementary Functions*, 3rd edition, section 11.3.2, from Kahan's and McDonald's search), so more than 60 bits of it are right.
 fn quarter_turns(x: f64) -> (u8, i128) {
     const STORED: u32 = f64::MANTISSA_DIGITS - 1;
     let bits = x.to_bits();

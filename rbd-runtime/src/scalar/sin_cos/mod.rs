@@ -1,19 +1,16 @@
 //! Sine and cosine, written once for every scalar and every type of SIMD lanes.
 //!
-//! An angle x is n π/2 + r with n the integer nearest to x · 2/π, so |r| ≤ π/4 (`reduction`; W. J. Cody and
-//! W. Waite, *Software Manual for the Elementary Functions*, 1980). Polynomials give sin r and cos r
-//! (`polynomial`); n mod 4 decides which of them is the sine of x, and its sign. There is no branch on the
-//! angle: any number of angles run side by side, and every type does the same operations in the same order,
-//! so that the same angle gives the same bits in all of them. [`Lane`] has the operations that a type must
-//! have.
+//! An angle x is n π/2 + r with n the integer nearest to x · 2/π, so |r| ≤ π/4 (`reduction`; W. J. Cody and W. Waite, *Software Manual for
+//! the Elementary Functions*, 1980). Polynomials give sin r and cos r (`polynomial`); n mod 4 decides which of them is the sine of x, and
+//! its sign. There is no branch on the angle: any number of angles run side by side, and every type does the same operations in the same
+//! order, so that the same angle gives the same bits in all of them. [`Lane`] has the operations that a type must have.
 //!
 //! Angles beyond [`LIMIT`] take the slow path, `large`, one by one. Those of `f32` are computed in
 //! `f32` up to the [`single_limit`], and beyond in `f64`.
 //!
-//! Both results are less than one unit in the last place from the true value for every finite
-//! angle, whether a b + c is rounded twice or once. Measured: 0.78 at the most for `f64` (millions of
-//! random angles and all those next to a multiple of π/2), for `f32` 0.80 if rounded twice and 0.79 if
-//! once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
+//! Both results are less than one unit in the last place from the true value for every finite angle, whether a b + c is rounded twice or
+//! once. Measured: 0.78 at the most for `f64` (millions of random angles and all those next to a multiple of π/2), for `f32` 0.80 if
+//! rounded twice and 0.79 if once (all angles up to the limits). They are NaN for infinities and NaN, and sin(−0) is −0.
 //!
 //! A constant `offset` is added to the remainder of x, not to x: sin(x + offset) is within 2.5 units in the
 //! last place of numbers just below 1, however large x is (measured: 1.4 in `f64`, 1.5 in `f32`).
@@ -97,9 +94,8 @@ pub fn sin_cos_wide<A: Rounding, O: Offset>(x: f32, offset: O) -> (f32, f32) {
 
 /// [`sin_cos_wide`] in lanes, for angles that were `f32` and whose sines will be.
 ///
-/// Implementers of lanes of `f32` widen them to two lanes of `f64` and narrow the results. In `f64` the
-/// reduction needs two constants, the polynomials two coefficients fewer than for `f64`, and the result is
-/// as good as rounded once, in either arithmetic.
+/// Implementers of lanes of `f32` widen them to two lanes of `f64` and narrow the results. In `f64` the reduction needs two constants, the
+/// polynomials two coefficients fewer than for `f64`, and the result is as good as rounded once, in either arithmetic.
 #[inline(always)]
 pub fn sin_cos_wide_each<A: Rounding, L: Lane, O: Offset, const N: usize>(
     angles: [L; N],

@@ -1,8 +1,7 @@
 //! Angle offsets: a constant, or nothing, that is added to an angle before its sine.
 //!
-//! x + offset would be rounded to the digits that a large x leaves. So multiples of a quarter turn are
-//! subtracted from both, from x at run time and from the offset beforehand, and the remainders are added:
-//! numbers below π/2.
+//! x + offset would be rounded to the digits that a large x leaves. So multiples of a quarter turn are subtracted from both, from x at run
+//! time and from the offset beforehand, and the remainders are added: numbers below π/2.
 
 use super::Lane;
 use super::reduction::{FIRST, LIMIT, SECOND, THIRD, TWO_OVER_PI};
@@ -40,8 +39,7 @@ impl AngleOffset {
 
     /// An offset in radians; NaN if it is not finite.
     ///
-    /// The remainder is rounded once; beyond 1e5 rad its error is less than half a unit in the offset's own
-    /// last place.
+    /// The remainder is rounded once; beyond 1e5 rad its error is less than half a unit in the offset's own last place.
     #[must_use]
     pub const fn new(radians: f64) -> Self {
         let within = radians.abs() <= LIMIT;
@@ -71,8 +69,7 @@ impl AngleOffset {
         self.quarters
     }
 
-    /// The remainder beside quarter turns, without full turns: at most slightly more than π/4; −0 if it is
-    /// zero.
+    /// The remainder beside quarter turns, without full turns: at most slightly more than π/4; −0 if it is zero.
     #[must_use]
     pub const fn remainder(self) -> f64 {
         self.rest
@@ -106,8 +103,7 @@ pub trait Shift<L: Lane>: Copy {
     /// x plus the offset's remainder beside quarter turns.
     fn plus(self, x: L) -> L;
 
-    /// [`Lane::ROUND`] and the quarter turns of the offset, in lanes like `like`: adding it to a number n
-    /// gives the lane `turns`.
+    /// [`Lane::ROUND`] and the quarter turns of the offset, in lanes like `like`: adding it to a number n gives the lane `turns`.
     fn round(self, like: L) -> L;
 }
 

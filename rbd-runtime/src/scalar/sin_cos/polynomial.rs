@@ -3,8 +3,7 @@
 use super::{Lane, mul_add};
 use crate::scalar::rounding::Rounding;
 
-/// sin r = r − r³ P(r²), with a relative error below 2⁻⁵⁸; fdlibm's coefficients (Sun
-/// Microsystems 1993, `k_sin.c`), lowest power first.
+/// sin r = r − r³ P(r²), with a relative error below 2⁻⁵⁸; fdlibm's coefficients (Sun Microsystems 1993, `k_sin.c`), lowest power first.
 const SIN: [f64; 6] = [
     1.66666666666666324348e-01,
     -8.33333333332248946124e-03,
@@ -47,9 +46,8 @@ pub(super) fn double<A: Rounding, L: Lane>(r: L, excess: L) -> (L, L) {
     (sin, cos)
 }
 
-/// (sin r, cos r) to `f32`'s precision in `f64`: sin r = r + r³ P(r²), cos r = 1 + r² Q(r²),
-/// with the least relative errors on |r| ≤ π/4, 2⁻³⁷ and 2⁻³³ (coefficients of our own, by Remez's
-/// exchange).
+/// (sin r, cos r) to `f32`'s precision in `f64`: sin r = r + r³ P(r²), cos r = 1 + r² Q(r²), with the least relative errors on |r| ≤ π/4,
+/// 2⁻³⁷ and 2⁻³³ (coefficients of our own, by Remez's exchange).
 #[inline(always)]
 pub(super) fn wide<A: Rounding, L: Lane>(r: L) -> (L, L) {
     const SIN: [f64; 4] = [

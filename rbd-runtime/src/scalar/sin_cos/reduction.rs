@@ -10,8 +10,7 @@ use crate::scalar::rounding::Rounding;
 /// Up to here an angle is reduced by products with n, |n| < 2¹⁶; beyond, in integers.
 pub const LIMIT: f64 = 1e5;
 
-/// Up to here an angle is reduced in `f32`: 1,300 turns where products are fused with sums, 63 turns
-/// where they are not.
+/// Up to here an angle is reduced in `f32`: 1,300 turns where products are fused with sums, 63 turns where they are not.
 #[must_use]
 pub const fn single_limit<A: Rounding>() -> f64 {
     if A::ONCE { 8192.0 } else { 400.0 }
@@ -45,11 +44,10 @@ const PARTS_SINGLE: [f64; 4] = [
 
 /// (n + [`ROUND`](Lane::ROUND), r, excess): the remainder of x is r − excess.
 ///
-/// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and their
-/// difference is below 1. The next difference is exact if it is below 2⁻²⁰; else n · `SECOND` is its
-/// smaller term, and its rounding error is computed exactly. No double within the limit is nearer to n π/2
-/// than 2⁻⁶⁸ n (all n have been checked; the nearest is 2⁻⁶⁰·⁵ away, at n = 29), so that the 2⁻¹³⁰ n that
-/// the constants lack change no digit.
+/// x − n · `FIRST` is exact: both are multiples of 2⁻⁵³, or of the last place of an x below 1, and their difference is below 1. The next
+/// difference is exact if it is below 2⁻²⁰; else n · `SECOND` is its smaller term, and its rounding error is computed exactly. No double
+/// within the limit is nearer to n π/2 than 2⁻⁶⁸ n (all n have been checked; the nearest is 2⁻⁶⁰·⁵ away, at n = 29), so that the 2⁻¹³⁰ n
+/// that the constants lack change no digit.
 #[inline(always)]
 pub(super) fn double<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L, L) {
     let (turns, n) = round::<A, L>(x, offset);
@@ -114,10 +112,9 @@ pub(super) fn wide<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) 
     (turns, mul_add::<A, L>(n, x.splat(-AFTER_FIRST), first))
 }
 
-/// (n + [`ROUND`](Lane::ROUND) and the offset's quarter turns, n), n the integer nearest to the quotient of
-/// x plus the offset's remainder by π/2: their sum may be rounded here. Near half a quarter the two
-/// arithmetics may choose different n; |r| then exceeds π/4 by the rounding of the product, which the
-/// polynomials tolerate.
+/// (n + [`ROUND`](Lane::ROUND) and the offset's quarter turns, n), n the integer nearest to the quotient of x plus the offset's remainder
+/// by π/2: their sum may be rounded here. Near half a quarter the two arithmetics may choose different n; |r| then exceeds π/4 by the
+/// rounding of the product, which the polynomials tolerate.
 #[inline(always)]
 fn round<A: Rounding, L: Lane>(x: L, offset: impl Shift<L>) -> (L, L) {
     let turns = mul_add::<A, L>(offset.plus(x), x.splat(TWO_OVER_PI), offset.round(x));

@@ -75,8 +75,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Computes all rows. Those that are written are written as soon as they are final, since a processor holds only so many stores that
-    /// wait.
+    /// Computes all rows, and writes each as soon as it is final, since a processor holds only so many stores that wait.
     pub(super) fn run(mut self, steps: &[&RowStep]) -> FxHashMap<usize, Value> {
         let begin = self.build.flat.steps.len();
         let last = steps.iter().enumerate().map(|(k, step)| (step.row, k));
@@ -122,8 +121,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         }
     }
 
-    /// Writes these columns of a row where they belong: all at once, else each half by itself. Returns whether all that is used of
-    /// them is written.
+    /// Writes these columns of a row where they belong, at once or by halves. Returns whether all that is used of them is written.
     fn store_parts(&mut self, first: usize, part: Range<usize>, of: usize, value: Value) -> bool {
         let numbers = first + part.start..first + part.end;
         if let Some(slot) = self.place(numbers.clone()) {
@@ -165,8 +163,7 @@ impl<'b, 'a> Rows<'b, 'a> {
         self.push(Step::StorePart(Part::new(8, lane as u8 % 2), from, slot));
     }
 
-    /// The place of these numbers among the results, if they stand side by side there and nothing but copies uses them; they are then
-    /// taken as stored.
+    /// The place of these numbers among the results, if they stand side by side there and only copies use them; then they are stored.
     fn place(&mut self, numbers: Range<usize>) -> Option<Slot> {
         let one_by_one = numbers.len() == 1 && self.width > 1;
         let outputs = numbers.map(|number| self.shared.results.get(&number)?.split_first());
@@ -238,8 +235,7 @@ impl<'b, 'a> Rows<'b, 'a> {
     }
 }
 
-/// The same steps: among the next ones always the first that waits least for its operands. Numbers of the frame are written behind all
-/// that reads them.
+/// The same steps: among the next ones always the first that waits least. Numbers of the frame are written behind all that reads them.
 fn in_time(mut rest: VecDeque<Step>) -> Vec<Step> {
     let computed = |step: &Step| match step {
         Step::Compute(_, value) => Some(*value),

@@ -4,8 +4,7 @@ use crate::scalar::rounding::Rounding;
 use crate::scalar::sin_cos::Offset;
 use crate::scalar::sin_cos::array::Scalar;
 
-/// Writes the sines and cosines of these angles and their offsets, and returns whether all angles were in
-/// range; if not, some are wrong.
+/// Writes the sines and cosines of these angles and their offsets, and returns whether all angles were in range; if not, some are wrong.
 #[inline(always)]
 pub(in crate::scalar::sin_cos) fn in_a_loop<A: Rounding, T: Scalar, O: Offset, const N: usize>(
     _: A,

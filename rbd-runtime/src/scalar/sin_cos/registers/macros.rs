@@ -16,8 +16,7 @@ macro_rules! all {
             offsets: &[O; N],
             results: &mut ([$float; N], [$float; N]),
         ) -> bool {
-            /// The same of a register. A `count` that is not known when this is inlined would become loops over single
-            /// numbers.
+            /// The same of a register. A `count` that is not known when this is inlined would become loops over single numbers.
             #[inline(always)]
             fn register<O: Offset, const N: usize>(
                 arithmetic: $arithmetic,
@@ -68,8 +67,7 @@ macro_rules! all {
     };
 }
 
-/// Defines `$name`, a register of `$n` numbers that the build knows the machine to have, with its
-/// operators.
+/// Defines `$name`, a register of `$n` numbers that the build knows the machine to have, with its operators.
 macro_rules! register {
     ($name:ident, $register:ident, $float:ident, $n:literal, $add:ident, $sub:ident, $mul:ident) => {
         #[derive(Clone, Copy)]
@@ -110,8 +108,7 @@ macro_rules! register {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: the module is compiled only if the build is for machines that have the
-                // instruction.
+                // SAFETY: the module is compiled only if the build is for machines that have the instruction.
                 Self(unsafe { $instruction(self.0, other.0) })
             }
         }
