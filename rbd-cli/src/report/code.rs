@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 const CAPTION: &str = "\
 Machine code of this processor, and the cycles that it takes at least: 16 operations a cycle, or 16 \
-bytes where more than 32 KiB come from the second-level cache";
+bytes where more than 32 KiB are fetched and decoded anew";
 
 /// A row for each function of `program`.
 pub(super) fn rows(program: &Program) -> Result<Vec<CodeRow>, Failure> {

@@ -1,8 +1,8 @@
 //! The machine code of each function, and what limits its time.
 
-/// Bytes of the first-level cache of instructions: code of that size stays there.
+/// Bytes of code that stay in the first-level cache of instructions, or decoded.
 const FIRST_LEVEL: usize = 32 * 1024;
-/// Bytes a cycle that come from the second-level cache.
+/// Bytes a cycle of longer code, which is fetched and decoded anew in each call.
 const FETCHED: f64 = 16.0;
 /// Operations a cycle: two products of four numbers, each fused with a sum.
 const OPERATIONS: f64 = 16.0;
@@ -19,8 +19,7 @@ pub struct CodeRow {
     pub bytes: usize,
     /// Cycles that the operations take at least: 16 a cycle, two products of four numbers, each fused with a sum.
     pub operation_cycles: f64,
-    /// Cycles that the instructions of a straight line take at least to arrive, 16 bytes a cycle; none up to 32 KiB,
-    /// which stay in the first-level cache.
+    /// Cycles that a straight line of more than 32 KiB takes at least to be fetched and decoded, 16 bytes a cycle.
     pub fetch_cycles: f64,
     /// The one that takes longer: `operations` or `bytes`.
     pub limit: &'static str,
