@@ -19,8 +19,7 @@ const CALL: [[u8; 2]; 2] = [[0xFF, 0x15], [0x67, 0xE8]];
 /// `mov rsi, [rip + place]`, and the address of the place.
 const LOAD: [[u8; 3]; 2] = [[0x48, 0x8B, 0x35], [0x48, 0x8D, 0x35]];
 
-/// The code of a function of `f64` for x86-64, of one state or of a vector of them in [`States::Lanes`], as text of an assembler.
-/// Nothing in it depends on where it stands.
+/// The code of a function of `f64` for x86-64, of one state or of [`States::Lanes`], as text of an assembler, wherever it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     /// Directives and instructions, Intel's syntax; the first is where a call begins. `{sines}` stands for the routine of this name.
@@ -33,7 +32,7 @@ pub struct Assembly {
 
 impl Assembly {
     /// The code of a function that was lowered for [`Target::machine`](rbd_ir::lower::Target::machine), for this processor, which is one
-    /// of x86-64. None if it calls a loop over tables.
+    /// of x86-64. None if it calls a loop other than on columns of one state.
     ///
     /// # Errors
     /// If there are too many arrays.
@@ -57,7 +56,7 @@ fn position_independent(mut code: Emitted, tables: &[Table], arrays: &Arrays) ->
     let mut places = Vec::new();
     for relocation in &code.relocations {
         match relocation.to {
-            Pointed::Routine(routine) => routines.push((relocation.at, name(routine)?)),
+            Pointed::Routine(routine) => routines.push((relocation.at, name(routine))),
             Pointed::Table(table) => {
                 let at = code.bytes.len().next_multiple_of(8);
                 code.bytes.resize(at, 0);
@@ -76,8 +75,7 @@ fn position_independent(mut code: Emitted, tables: &[Table], arrays: &Arrays) ->
     })
 }
 
-/// The instruction there no longer reads an address from the pool: it calls what stands in its place, or takes the address of the
-/// table that it is of.
+/// The instruction there no longer reads an address from the pool: it calls what stands in its place, or takes its table's address.
 fn point(bytes: &mut [u8], at: usize, tables: &[(usize, usize)]) {
     if bytes[at..].starts_with(&CALL[0]) {
         bytes[at..at + 2].copy_from_slice(&CALL[1]);
@@ -129,30 +127,35 @@ fn text(code: &Emitted, routines: &[(usize, &'static str)], arrays: &Arrays) -> 
     text
 }
 
-/// The name of a routine among those of the runtime.
-fn name(routine: Routine) -> Option<&'static str> {
-    Some(match routine {
+/// The name of a routine among those of the runtime; of kernels that which has [numbers].
+fn name(routine: Routine) -> &'static str {
+    match routine {
         Routine::Sines => "sines",
         Routine::SinesWithOffsets => "sines_with_offsets",
         Routine::Sign => "sign",
         Routine::Atan2 => "atan2",
-        Routine::Kernel => return None,
+        Routine::Kernel => "columns",
         Routine::Elementary(Elementary::Exp) => "exp",
         Routine::Elementary(Elementary::Ln) => "ln",
         Routine::Elementary(Elementary::Tanh) => "tanh",
         Routine::Elementary(Elementary::Asin) => "asin",
         Routine::Elementary(Elementary::Acos) => "acos",
         Routine::Elementary(Elementary::Abs) => "abs",
-    })
+    }
 }
 
 /// The bytes of a table, if it is one of numbers.
 fn numbers(table: &Table) -> Option<Vec<u8>> {
-    let Table::Offsets(offsets) = table else {
-        return None;
-    };
-    let numbers = offsets.iter().flat_map(|offset| offset.numbers());
-    Some(numbers.flat_map(f64::to_le_bytes).collect())
+    Some(match table {
+        Table::Offsets(offsets) => {
+            let numbers = offsets.iter().flat_map(|offset| offset.numbers());
+            numbers.flat_map(f64::to_le_bytes).collect()
+        }
+        Table::Kernel(kernel) => {
+            let places = kernel.table()?.iter();
+            places.flat_map(|place| place.to_le_bytes()).collect()
+        }
+    })
 }
 
 #[test]

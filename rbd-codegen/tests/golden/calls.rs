@@ -115,12 +115,10 @@ pub fn whole<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
         a.outline(
             #[inline(always)]
             || {
-                use ::rbd::dense::{self, RowPass, RowStep};
-                const PASSES: &[RowPass] = &[
-                    RowPass(&[(0, 2)], &[RowStep(0, 0, 0, &[(0, 2), (0, 2)])]),
-                    RowPass(&[(0, 1)], &[RowStep(2, 2, 2, &[(0, 0)])]),
+                const TABLE: &[u16] = &[
+                    1, 0, 2, 1, 0, 0, 0, 2, 0, 2, 0, 2, 1, 0, 1, 1, 2, 2, 2, 1, 0, 0,
                 ];
-                dense::linear_columns(a, PASSES, &*factor3, &mut columns3.0);
+                ::rbd::dense::linear_columns(a, TABLE, &*factor3, &mut columns3.0);
             },
         );
     }
@@ -454,12 +452,16 @@ pub fn in_parts<T: ::rbd::Real, A: ::rbd::Arithmetic<T>>(
                     a.outline(
                         #[inline(always)]
                         || {
-                            use ::rbd::dense::{self, RowPass, RowStep};
-                            const PASSES: &[RowPass] = &[
-                                RowPass(&[(0, 2)], &[RowStep(0, 0, 0, &[(0, 2), (0, 2)])]),
-                                RowPass(&[(0, 1)], &[RowStep(2, 2, 2, &[(0, 0)])]),
+                            const TABLE: &[u16] = &[
+                                1, 0, 2, 1, 0, 0, 0, 2, 0, 2, 0, 2, 1, 0, 1, 1, 2, 2, 2, 1,
+                                0, 0,
                             ];
-                            dense::linear_columns(a, PASSES, &*factor3, &mut columns3.0);
+                            ::rbd::dense::linear_columns(
+                                a,
+                                TABLE,
+                                &*factor3,
+                                &mut columns3.0,
+                            );
                         },
                     );
                 }

@@ -1,7 +1,11 @@
 //! The kernel that takes linear steps on columns side by side, against each step for all columns.
 
+use rbd_codegen::internals::ir::{scalars, trace};
 use rbd_codegen::internals::kernel::{Kernel, LinearColumns, LinearSteps, RowStep};
+use rbd_codegen::internals::rust_function;
 use rbd_runtime::Unfused;
+
+use crate::calls;
 
 struct Random(u64);
 
@@ -76,4 +80,31 @@ fn what_is_skipped_is_zero() {
         let found = Kernel::LinearColumns(kernel).evaluate_in(Unfused, &operands);
         assert_eq!(found, one_by_one(&steps, &operands), "{steps:?}");
     }
+}
+
+/// Tables have 16 bits a place, and 32 where that is not enough.
+#[test]
+fn tables_of_many_columns_have_wider_places() {
+    let text = |width: usize| {
+        let last = |row| (row, width - 1);
+        let kernel = LinearColumns::new(&LinearSteps {
+            width,
+            entries: 1,
+            rows: 2,
+            given: vec![last(0), last(1)],
+            steps: vec![RowStep {
+                start: 0,
+                scale: None,
+                terms: vec![(0, 1)],
+            }],
+            results: vec![last(2)],
+        });
+        let mut function = trace(scalars("x", 3), |x| x.to_vec());
+        let operands = function.outputs.clone();
+        function.outputs = function.call(Kernel::LinearColumns(kernel), &operands);
+        let (_, text) = rust_function("wide", function, &calls::target());
+        text.to_string()
+    };
+    assert!(text(5).contains("TABLE : & [u16]"));
+    assert!(text(4 << 16).contains("TABLE : & [u32]"));
 }

@@ -67,6 +67,15 @@ impl Kernel {
         arrays.filter(|array| !array.is_empty()).collect()
     }
 
+    /// The same as linear steps, unless it is of a matrix without zeros. The ones of an identity are given behind the operands.
+    pub fn linear(&self) -> Option<LinearColumns> {
+        match self {
+            Self::Dense(_) => None,
+            Self::SolveColumns(kernel) => Some(kernel.linear()),
+            Self::LinearColumns(kernel) => Some(kernel.clone()),
+        }
+    }
+
     /// The operations, of padding too.
     pub fn op_count(&self) -> OpCount {
         match self {

@@ -1,5 +1,5 @@
-//! Kernels as emitted code calls them: routines on an area of its frame, with their tables as data. Their operations, in
-//! their order, are those of `rbd_runtime::dense`.
+//! Kernels as emitted code calls them: routines on an area of its frame, with tables as data and the operations of `rbd_runtime::dense`.
+#![allow(unsafe_code, reason = "a routine takes addresses")]
 
 mod columns;
 mod dense;
@@ -7,6 +7,7 @@ mod fused;
 mod registers;
 
 use rbd_ir::kernel::Kernel;
+use rbd_runtime::machine_code::columns;
 use rbd_runtime::{Arithmetic, Unfused};
 
 use crate::element::Element;
@@ -15,8 +16,7 @@ use crate::vectors::{InArrays, Vectors};
 pub(crate) use columns::{Columns, RowStep, WrittenOut};
 use dense::Dense;
 
-/// A kernel of one state, or of several side by side, with its tables and the places of its numbers in its area. A number has
-/// as many lanes as there are states.
+/// A kernel of one state, or of several side by side, with its tables, and the places in its area of its numbers, of as many lanes each.
 #[derive(Clone, Debug)]
 pub(crate) enum Routine {
     Columns(Columns),
@@ -72,11 +72,29 @@ impl Routine {
         }
     }
 
+    /// The table of columns of one state, for [`columns`].
+    pub(crate) fn table(&self) -> Option<&[u32]> {
+        match self {
+            Self::Columns(kernel) if kernel.lanes == 1 => Some(&kernel.table),
+            _ => None,
+        }
+    }
+
     /// Results from operands, in the arithmetic of one processor for each function.
     pub(crate) fn call<T: Element>(&self, is_fused: bool, area: &mut [T]) {
-        match is_fused {
-            true => self.fused(area),
-            false => self.unfused(area),
+        match (self.table(), is_fused) {
+            (None, true) => self.fused(area),
+            (None, false) => self.unfused(area),
+            (Some(table), _) => {
+                let run = if is_fused {
+                    columns::<T, true>
+                } else {
+                    columns::<T, false>
+                };
+                assert_eq!(area.len(), self.length(), "an area of its table");
+                // SAFETY: the table is of so many numbers.
+                unsafe { run(area.as_mut_ptr(), table.as_ptr().cast(), 1) }
+            }
         }
     }
 
@@ -87,7 +105,7 @@ impl Routine {
         match self.lanes() {
             _ if self.is_solution() => self.solve::<T, Unfused>(area),
             1 => self.run(Numbers::<4, false>::new(), area),
-            4 => self.run(Numbers::<4, true>::new(), area),
+            _ if const { size_of::<T>() == 8 } => self.run(Numbers::<4, true>::new(), area),
             _ => self.run(Numbers::<8, true>::new(), area),
         }
     }
@@ -107,7 +125,8 @@ impl Routine {
     #[inline(always)]
     fn run<T: Element, V: Vectors<T>>(&self, vectors: V, area: &mut [T]) {
         match self {
-            Self::Columns(kernel) => kernel.run(vectors, area),
+            Self::Columns(kernel) if V::IS_BATCH => kernel.run(vectors, area),
+            Self::Columns(_) => unreachable!("columns of one state have a table"),
             Self::Dense(kernel) => kernel.factor(vectors, area),
         }
     }

@@ -44,10 +44,13 @@ impl<T: Element, I: Iterator<Item = (usize, usize)> + Clone> Sum<'_, T, I> {
             let each = (first..first + CHUNK * chunks).step_by(columns);
             return each.for_each(|first| self.registers::<V, 1>(vectors, rows, first));
         }
-        match (V::IS_BATCH, chunks) {
-            (false, 1) => self.registers::<V, 1>(vectors, rows, first),
-            (false, 2) => self.registers::<V, 2>(vectors, rows, first),
-            (true, 1) | (false, 4) => self.registers::<V, 4>(vectors, rows, first),
+        // Nothing is compiled that a constant excludes.
+        match chunks {
+            1 if V::IS_BATCH => self.registers::<V, 4>(vectors, rows, first),
+            _ if V::IS_BATCH => self.registers::<V, 8>(vectors, rows, first),
+            1 => self.registers::<V, 1>(vectors, rows, first),
+            2 => self.registers::<V, 2>(vectors, rows, first),
+            4 => self.registers::<V, 4>(vectors, rows, first),
             _ => self.registers::<V, 8>(vectors, rows, first),
         }
     }

@@ -30,46 +30,64 @@ impl<T: Real, const M: usize> Rows<T, M> {
     }
 }
 
-/// Groups of registers of a row, each by its first one and its size, and the steps for them.
-#[derive(Clone, Copy, Debug)]
-pub struct RowPass(pub &'static [(u16, u8)], pub &'static [RowStep]);
+/// A place in a table.
+#[inline(always)]
+fn number(place: impl Into<u32>) -> usize {
+    place.into() as usize
+}
 
-/// The first registers of a row and of the one where its sum starts, 0 or the number of the entry that this is multiplied by, and
-/// the entry and the first register of each term.
-#[derive(Clone, Copy, Debug)]
-pub struct RowStep(pub u16, pub u16, pub u16, pub &'static [(u16, u16)]);
-
-/// row ← scale · start − Σ entry · row, pass by pass.
+/// row ← scale · start − Σ entry · row, pass by pass. A pass stands in `table` as the number of groups of registers, the first one of each
+/// and the one behind its last, and the number of steps; a step as the first registers of the row and of its start, 0 or the number of
+/// the scale's entry, the number of terms, and of each an entry and the first register of a row.
 #[inline(always)]
 pub fn linear_columns<T: Real, A: Arithmetic<T>>(
     arithmetic: A,
-    passes: &[RowPass],
+    table: &[impl Copy + Into<u32>],
     entries: &[T],
     rows: &mut [[T; 4]],
 ) {
-    for RowPass(groups, steps) in passes {
-        for (first, size) in *groups {
-            let own = rows.get_mut(usize::from(*first)..).unwrap_or_default();
-            match size {
-                8 => group::<T, A, 8>(arithmetic, steps, entries, own),
-                4 => group::<T, A, 4>(arithmetic, steps, entries, own),
-                2 => group::<T, A, 2>(arithmetic, steps, entries, own),
-                _ => group::<T, A, 1>(arithmetic, steps, entries, own),
+    let mut rest = table;
+    while let [groups, behind @ ..] = rest {
+        let groups = behind.split_at_checked(2 * number(*groups));
+        let Some((groups, [count, steps @ ..])) = groups else {
+            return;
+        };
+        let steps = (number(*count), steps);
+        rest = &[];
+        for [first, end] in groups.as_chunks().0 {
+            let (mut first, end) = (number(*first), number(*end));
+            while first < end {
+                let own = rows.get_mut(first..).unwrap_or_default();
+                let size;
+                (size, rest) = match end - first {
+                    8.. => (8, group::<T, A, _, 8>(arithmetic, steps, entries, own)),
+                    4.. => (4, group::<T, A, _, 4>(arithmetic, steps, entries, own)),
+                    2.. => (2, group::<T, A, _, 2>(arithmetic, steps, entries, own)),
+                    _ => (1, group::<T, A, _, 1>(arithmetic, steps, entries, own)),
+                };
+                first += size;
             }
         }
     }
 }
 
-/// The steps for K registers of each row.
+/// So many steps for K registers of each row; returns what is behind them in the table.
 #[inline(always)]
-fn group<T: Real, A: Arithmetic<T>, const K: usize>(
+fn group<'a, T: Real, A: Arithmetic<T>, P: Copy + Into<u32>, const K: usize>(
     arithmetic: A,
-    steps: &[RowStep],
+    (count, mut steps): (usize, &'a [P]),
     entries: &[T],
     rows: &mut [[T; 4]],
-) {
-    for RowStep(target, start, scale, terms) in steps {
-        let Some(start) = registers::<T, K>(rows, *start) else {
+) -> &'a [P] {
+    for _ in 0..count {
+        let [target, start, scale, terms, behind @ ..] = steps else {
+            break;
+        };
+        let Some((terms, behind)) = behind.split_at_checked(2 * number(*terms)) else {
+            break;
+        };
+        steps = behind;
+        let Some(start) = registers::<T, K>(rows, number(*start)) else {
             continue;
         };
         // Loops, since `map` may be a call, which has not the processor's instructions.
@@ -77,31 +95,32 @@ fn group<T: Real, A: Arithmetic<T>, const K: usize>(
         for (sum, own) in sums.iter_mut().zip(start) {
             *sum = arithmetic.four(*own);
         }
-        let scale = usize::from(*scale).checked_sub(1);
+        let scale = number(*scale).checked_sub(1);
         if let Some(scale) = scale.and_then(|scale| entries.get(scale)) {
             let scale = arithmetic.four([*scale; 4]);
             for sum in &mut sums {
                 *sum = *sum * scale;
             }
         }
-        for (entry, row) in *terms {
-            let entry = entries.get(usize::from(*entry));
-            if let (Some(entry), Some(row)) = (entry, registers::<T, K>(rows, *row)) {
+        for [entry, row] in terms.as_chunks().0 {
+            let entry = entries.get(number(*entry));
+            if let (Some(entry), Some(row)) = (entry, registers::<T, K>(rows, number(*row))) {
                 let minus = -arithmetic.four([*entry; 4]);
                 for (sum, own) in sums.iter_mut().zip(row) {
                     *sum = minus.mul_add(arithmetic.four(*own), *sum);
                 }
             }
         }
-        let own = rows.get_mut(usize::from(*target)..).unwrap_or_default();
+        let own = rows.get_mut(number(*target)..).unwrap_or_default();
         for (own, sum) in own.iter_mut().zip(sums) {
             *own = sum.to_array();
         }
     }
+    steps
 }
 
 /// K registers from this one on.
 #[inline(always)]
-fn registers<T, const K: usize>(rows: &[[T; 4]], first: u16) -> Option<&[[T; 4]; K]> {
-    rows.get(usize::from(first)..)?.first_chunk()
+fn registers<T, const K: usize>(rows: &[[T; 4]], first: usize) -> Option<&[[T; 4]; K]> {
+    rows.get(first..)?.first_chunk()
 }

@@ -12,7 +12,7 @@ mod solve;
 
 pub use columns::{Columns, less, load, minus, scaled};
 pub use factor::{CHUNK, ltdl, ltl};
-pub use linear::{RowPass, RowStep, Rows, linear_columns};
+pub use linear::{Rows, linear_columns};
 pub use solve::{ltdl_solve, ltdl_solve_l, ltdl_solve_lt, ltl_solve, ltl_solve_l, ltl_solve_lt};
 
 /// Row `row` of a lower triangle: the part left of the diagonal, and the diagonal entry.

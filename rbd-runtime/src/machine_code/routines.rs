@@ -2,7 +2,7 @@
 
 use core::slice;
 
-use crate::{AngleOffset, Arithmetic, Real};
+use crate::{AngleOffset, Arithmetic, Real, dense};
 
 /// Functions of a kind of numbers by the convention of machine code.
 macro_rules! called {
@@ -51,6 +51,68 @@ called! {
         };
         take.run::<FUSED>();
     }
+
+    /// [`dense::linear_columns`] of an area that has entries, then rows. The table begins with how many registers of four numbers
+    /// both have, and how many places follow.
+    ///
+    /// # Safety
+    /// `area` has so many registers for this function alone, and `table` so many `u32`.
+    fn columns[FUSED](
+        area: *mut T,
+        table: *const (),
+        _: usize,
+    ) {
+        let columns = Columns::<T> {
+            area: area.cast(),
+            table: table.cast(),
+        };
+        columns.run::<FUSED>();
+    }
+}
+
+/// Code in the arithmetic of a machine.
+trait InArithmetic<T: Real>: Copy {
+    fn run_in<A: Arithmetic<T>>(self, arithmetic: A);
+
+    #[inline(always)]
+    fn run<const FUSED: bool>(self) {
+        if !FUSED {
+            return T::dispatch_unfused(
+                #[inline(always)]
+                |arithmetic| self.run_in(arithmetic),
+            );
+        }
+        T::dispatch(
+            #[inline(always)]
+            |arithmetic| self.run_in(arithmetic),
+            #[inline(always)]
+            |arithmetic| self.run_in(arithmetic),
+        );
+    }
+}
+
+/// The arguments of [`columns`].
+#[derive(Clone, Copy)]
+struct Columns<T> {
+    area: *mut [T; 4],
+    table: *const u32,
+}
+
+impl<T: Real> InArithmetic<T> for Columns<T> {
+    #[inline(always)]
+    fn run_in<A: Arithmetic<T>>(self, arithmetic: A) {
+        // SAFETY: the contract of the function that makes it.
+        let (entries, rows, table) = unsafe {
+            let [entries, rows, places] = self.table.cast::<[u32; 3]>().read();
+            let behind = self.area.add(entries as usize);
+            (
+                slice::from_raw_parts(self.area, entries as usize),
+                slice::from_raw_parts_mut(behind, rows as usize),
+                slice::from_raw_parts(self.table.add(3), places as usize),
+            )
+        };
+        dense::linear_columns(arithmetic, table, entries.as_flattened(), rows);
+    }
 }
 
 /// The arguments of [`sines`].
@@ -61,26 +123,10 @@ struct Take<T> {
     count: usize,
 }
 
-impl<T: Real> Take<T> {
-    #[inline(always)]
-    fn run<const FUSED: bool>(self) {
-        if !FUSED {
-            return T::dispatch_unfused(
-                #[inline(always)]
-                |arithmetic| self.groups(arithmetic),
-            );
-        }
-        T::dispatch(
-            #[inline(always)]
-            |arithmetic| self.groups(arithmetic),
-            #[inline(always)]
-            |arithmetic| self.groups(arithmetic),
-        );
-    }
-
+impl<T: Real> InArithmetic<T> for Take<T> {
     /// Eight at a time, which a processor computes beside each other, then four.
     #[inline(always)]
-    fn groups<A: Arithmetic<T>>(self, arithmetic: A) {
+    fn run_in<A: Arithmetic<T>>(self, arithmetic: A) {
         let mut first = 0;
         while first + 8 <= self.count {
             self.group::<A, 8>(arithmetic, first);
@@ -90,7 +136,9 @@ impl<T: Real> Take<T> {
             self.group::<A, 4>(arithmetic, first);
         }
     }
+}
 
+impl<T: Real> Take<T> {
     #[inline(always)]
     fn group<A: Arithmetic<T>, const N: usize>(self, arithmetic: A, first: usize) {
         // SAFETY: of the functions that make it; groups end before `count`.

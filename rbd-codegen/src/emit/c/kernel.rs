@@ -10,7 +10,6 @@ use super::scalar::CScalar;
 use super::text::named;
 
 pub(super) mod places;
-mod steps;
 
 /// The loop over columns.
 const LINEAR_COLUMNS: &str = include_str!("text/linear_columns.c");
@@ -106,7 +105,7 @@ impl<'a> Call<'a> {
     /// The statements, the call itself last.
     pub(super) fn statements(&self, names: &CNames) -> Vec<String> {
         let (number, kernel) = (self.number, self.kernel);
-        let numbers = steps::numbers(&kernel.passes, kernel.chunks() * CHUNK);
+        let numbers = kernel.table(CHUNK, &Vec::from_iter(0..kernel.chunks()));
         let is_long = numbers.iter().any(|number| *number > usize::from(u16::MAX));
         let (name, place) = LOOPS[usize::from(is_long)];
         let (steps, function) = (table(place, number, &numbers), names.lower(name));

@@ -114,7 +114,7 @@ impl CodeText {
         let (machine, is_fused) = (ident(self.machine), self.machine != "unfused");
         let routines = self.routines.iter().map(|routine| {
             let name = ident(routine);
-            match routine.starts_with("sines") {
+            match matches!(*routine, "sines" | "sines_with_offsets" | "columns") {
                 true => quote!(#name::<#is_fused>),
                 false => quote!(#name),
             }

@@ -41,10 +41,6 @@ fn function_code(
 ) -> Option<FunctionCode> {
     let (signature, function) = (&row.signature, &row.body.function);
     let is_fused = !options.reproducible;
-    // Other processors run the Rust, which subtracts the columns that a loop solves in another order.
-    if !is_fused && !function.kernels.is_empty() {
-        return None;
-    }
     let [read, written] = arrays(signature, function, sizes)?;
     let results = signature.results.iter().enumerate();
     let places = results.flat_map(|(k, result)| {

@@ -1,6 +1,8 @@
 //! The same linear steps for many columns.
 
 mod plan;
+mod table;
+
 use rbd_runtime::{Arithmetic, OpCount, Real};
 
 use super::CHUNK;

@@ -16,8 +16,7 @@ use rows::{Results, Rows, Shared};
 /// The most products of vectors that are written out, of seven or eight bytes each: of more, code and loop take as long.
 const MOST_PRODUCTS: usize = 100_000;
 
-/// The most of a batch whose numbers are values, in the order of the results: an arm's take 0.87 to 0.97 of their time in the frame, a
-/// biped's 18,000 1.25 times as long.
+/// The most of a batch whose numbers are values, in the order of results: an arm's take 0.87 to 0.97 of their time, a biped's 18,000 1.25.
 const MOST_IN_VALUES: usize = 6_000;
 
 /// How many steps of the more numerous kind follow each other in [`by_turns`], and how many of each kind there are at least.
@@ -25,8 +24,7 @@ const IN_TURN: usize = 8;
 const LEAST_OF_EACH: usize = 400;
 
 impl Build<'_> {
-    /// The kernel if its work on columns is written out, and whether of values: if that is not too long, for loops whose number of steps
-    /// is small and another each time wait where they end.
+    /// The kernel if its work on columns is written out, unless that is long, and whether of values: loops of few steps wait at their ends.
     pub(super) fn written_out(&self, routine: &Routine) -> Option<(Columns, bool)> {
         let Routine::Columns(columns) = routine else {
             return None;
@@ -35,7 +33,9 @@ impl Build<'_> {
         let steps = groups.iter().flat_map(|group| &group.steps);
         let products: usize = steps.map(|step| columns.terms(step).count()).sum();
         let has_values = self.is_batch() && products <= MOST_IN_VALUES;
-        (products <= MOST_PRODUCTS).then(|| (columns.clone(), has_values))
+        // Unfused products take three times the bytes, and a loop has the bits of every other machine's.
+        let is_short = products <= MOST_PRODUCTS && (self.is_fused || self.is_batch());
+        is_short.then(|| (columns.clone(), has_values))
     }
 
     /// Takes whole rows from the constants that are written before a call, but for those that stay results.
@@ -73,8 +73,7 @@ impl Build<'_> {
         }
     }
 
-    /// Writes out the work of a kernel on columns, with its bits. A vector has several columns of one state, in an order that stays, or
-    /// one of several.
+    /// Writes out the work of a kernel on columns, with its bits. A vector has several columns of one state, in order, or one of several.
     pub(super) fn write_out(&mut self, call: u32, columns: &Columns) {
         let area = &mut self.kernels[call as usize];
         let begin = self.flat.steps.len();
@@ -141,9 +140,8 @@ impl Build<'_> {
     }
 }
 
-/// Some narrow steps and some wide ones, each kind spread over all in its order, if both are many. Products of wide vectors wait for
-/// each other, those of narrow ones for their instructions: ∂q̈ of quadrupeds and humanoids takes 0.96 to 1 of its time so, of arms up
-/// to 1.07.
+/// Some narrow steps and some wide ones, each kind spread over all in its order, if both are many. Products of wide vectors wait for each
+/// other, those of narrow ones for their instructions: ∂q̈ of quadrupeds and humanoids takes 0.96 to 1 of its time so, of arms up to 1.07.
 fn by_turns(kinds: [Vec<Step>; 2]) -> Vec<Step> {
     let counts = [kinds[0].len(), kinds[1].len()];
     let are_many = counts.iter().all(|count| *count >= LEAST_OF_EACH);

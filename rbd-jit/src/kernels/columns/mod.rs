@@ -39,6 +39,8 @@ pub(crate) struct Columns {
     steps: Vec<RowStep>,
     /// The terms of all steps.
     terms: Vec<Term>,
+    /// The steps of one state, for [`columns`](rbd_runtime::machine_code::columns).
+    pub(super) table: Box<[u32]>,
 }
 
 /// An entry of the factor, and the place of the row that it multiplies.
@@ -86,6 +88,7 @@ impl Columns {
             passes: Vec::new(),
             steps: Vec::new(),
             terms: Vec::new(),
+            table: Box::default(),
         };
         let stride = new.stride();
         let passes = kernel.passes.iter().map(|pass| {
@@ -106,6 +109,10 @@ impl Columns {
         });
         let passes: Vec<_> = passes.collect();
         new.arrange(kernel.chunks(), &passes);
+        let table = kernel.table(1, &new.order);
+        let registers = [new.before / CHUNK, new.order.len() * new.rows];
+        let all = registers.into_iter().chain([table.len()]).chain(table);
+        new.table = all.map(|number| number as u32).collect();
         new
     }
 

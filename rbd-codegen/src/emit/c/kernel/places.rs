@@ -1,14 +1,13 @@
 //! Where the operands and results of kernels are.
 
 use rbd_ir::ir::Function;
-use rbd_ir::kernel::{Kernel, LinearColumns};
+use rbd_ir::kernel::LinearColumns;
 
 /// The kernels that C calls, as steps for many columns.
 pub(in super::super) fn linear(function: &Function) -> Vec<LinearColumns> {
-    let kernels = function.kernels.iter().map(|kernel| match kernel {
-        Kernel::SolveColumns(columns) => columns.linear(),
-        Kernel::LinearColumns(columns) => columns.clone(),
-        Kernel::Dense(_) => unreachable!("C writes out what has no zeros"),
+    let kernels = function.kernels.iter().map(|kernel| {
+        let linear = kernel.linear();
+        linear.expect("C writes out what has no zeros")
     });
     kernels.collect()
 }

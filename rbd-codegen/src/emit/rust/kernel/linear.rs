@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use rbd_ir::kernel::{LinearColumns, RowPass};
+use rbd_ir::kernel::LinearColumns;
 
 use super::array::{array, operands};
 
@@ -42,7 +42,7 @@ pub(super) fn arrays(
     }
 }
 
-/// The passes as a table, and the loop over them.
+/// The loop over the passes' table.
 pub(super) fn statement(
     kernel: &LinearColumns,
     number: u32,
@@ -50,54 +50,16 @@ pub(super) fn statement(
     inlined: &TokenStream,
 ) -> TokenStream {
     let [name, factor] = ["columns", "factor"].map(|name| array(name, number));
-    let passes = kernel
-        .passes
-        .iter()
-        .map(|pass| table(pass, kernel.chunks()));
+    let table = kernel.table(1, &Vec::from_iter(0..kernel.chunks()));
+    let place = match table.iter().all(|place| *place <= usize::from(u16::MAX)) {
+        true => quote!(u16),
+        false => quote!(u32),
+    };
+    let table = table.into_iter().map(Literal::usize_unsuffixed);
     quote! {
         a.outline(#inlined || {
-            use #runtime::dense::{self, RowPass, RowStep};
-            const PASSES: &[RowPass] = &[#(#passes),*];
-            dense::linear_columns(a, PASSES, &*#factor, &mut #name.0);
+            const TABLE: &[#place] = &[#(#table),*];
+            #runtime::dense::linear_columns(a, TABLE, &*#factor, &mut #name.0);
         });
     }
-}
-
-/// `RowPass(&[(0, 4), (4, 2)], &[RowStep(12, 0, 0, &[(3, 4)])])`: groups of chunks, and steps with the places of their
-/// rows, the scale's entry behind 0, and terms.
-fn table(pass: &RowPass, chunks: usize) -> TokenStream {
-    let groups = groups(&pass.chunks).into_iter();
-    let groups = groups.map(|(first, size)| {
-        let [first, size] = [first, size].map(Literal::usize_unsuffixed);
-        quote!((#first, #size))
-    });
-    let steps = pass.targets.iter().zip(&pass.steps).map(|(target, step)| {
-        let [target, start] = [target, &step.start].map(|place| place * chunks);
-        let scale = step.scale.map_or(0, |scale| scale + 1);
-        let [target, start, scale] = [target, start, scale].map(Literal::usize_unsuffixed);
-        let terms = step.terms.iter().map(|(entry, place)| {
-            let [entry, place] = [*entry, place * chunks].map(Literal::usize_unsuffixed);
-            quote!((#entry, #place))
-        });
-        quote!(RowStep(#target, #start, #scale, &[#(#terms),*]))
-    });
-    quote!(RowPass(&[#(#groups),*], &[#(#steps),*]))
-}
-
-/// Chunks that follow each other, eight, four, two or one at a time.
-fn groups(chunks: &[usize]) -> Vec<(usize, usize)> {
-    let mut groups = Vec::new();
-    let mut rest = chunks;
-    while let Some(first) = rest.first() {
-        let follow = rest
-            .iter()
-            .zip(*first..)
-            .take_while(|(a, b)| **a == *b)
-            .count();
-        let size = [8, 4, 2, 1].into_iter().find(|size| *size <= follow);
-        let size = size.unwrap_or(1);
-        groups.push((*first, size));
-        rest = &rest[size..];
-    }
-    groups
 }
