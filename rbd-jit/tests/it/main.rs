@@ -6,6 +6,7 @@ mod emulator;
 mod few;
 mod guards;
 mod lanes;
+mod long_columns;
 mod number;
 mod program;
 mod random;
