@@ -53,14 +53,18 @@ fn reproducible_code_fuses_nothing() {
 /// Columns are solved by a loop, in the order of other processors' Rust, which does not fuse.
 #[test]
 fn unfused_code_calls_a_loop_for_columns() {
-    let calls = |is_reproducible| {
-        let functions = vec![FunctionName::ForwardDynamicsDerivatives];
-        let text = text_of(functions, true, is_reproducible);
+    let calls = |robot, is_reproducible| {
+        let options = Options::default().base(Base::Floating).machine_code(true);
+        let functions = Some(vec![FunctionName::ForwardDynamicsDerivatives]);
+        let options = options.functions(functions).reproducible(is_reproducible);
+        let text = text_of_robot(robot, &options);
         ["true", "false"]
             .map(|is_fused| text.matches(&format!("columns :: < {is_fused} >")).count())
     };
-    assert_eq!(calls(false), [0, 1]);
-    assert_eq!(calls(true), [0, 1]);
+    assert_eq!(calls("quadruped", false), [0, 1]);
+    // Shorter functions stay Rust.
+    assert_eq!(calls("quadruped", true), [0, 0]);
+    assert_eq!(calls("humanoid", true), [0, 1]);
 }
 
 /// Code that no longer fits into the cache of instructions is there for AVX-512, too, unless all machines are to give the same bits.
