@@ -59,7 +59,7 @@ pub(super) fn function(
     pays.then(|| of_tree(&before_columns(context), &traced.signature, pattern))
 }
 
-/// Whether so many products are in its loops, whose tables have numbers of 16 bits.
+/// Whether so many products are in its loops, which have no more numbers than 16 bits count.
 fn pays(function: &Function, least: u32) -> bool {
     let fits = |kernel: &Kernel| match kernel {
         Kernel::LinearColumns(kernel) => {

@@ -109,10 +109,12 @@ impl Columns {
         });
         let passes: Vec<_> = passes.collect();
         new.arrange(kernel.chunks(), &passes);
-        let table = kernel.table(1, &new.order);
-        let registers = [new.before / CHUNK, new.order.len() * new.rows];
-        let all = registers.into_iter().chain([table.len()]).chain(table);
-        new.table = all.map(|number| number as u32).collect();
+        if lanes == 1 {
+            let table = kernel.table(1, &new.order);
+            let registers = [new.before / CHUNK, new.order.len() * new.rows];
+            let all = registers.into_iter().chain([table.len()]).chain(table);
+            new.table = all.map(|number| number as u32).collect();
+        }
         new
     }
 
